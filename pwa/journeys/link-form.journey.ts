@@ -101,7 +101,7 @@ test('editing saves by keyboard and shows the card as it will be shared', async 
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
   expect(await passwordOf(dialog).inputValue()).toBe('horno')
-  await dialog.getByRole('switch', { name: 'Metadatos personalizados' }).click()
+  await dialog.getByRole('switch', { name: 'Vista previa personalizada' }).click()
   await dialog.getByText('Se ve al compartirlo, aunque el enlace pida contraseña.').waitFor()
   await dialog.getByLabel('Título de la vista previa').fill('La carta de noviembre')
   await dialog.getByLabel('Vista previa').getByText('La carta de noviembre').waitFor()

@@ -129,10 +129,15 @@ export const reportsQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** Body of PUT /api/admin/reports/{id}. */
+/** Body of PUT /api/admin/reports/{id}; `wholeDomain` has a host's registered domain blocked. */
 export const reportDecisionWire = z
-  .object({ decision: z.enum(REPORT_DECISIONS), ownerReason })
+  .object({
+    decision: z.enum(REPORT_DECISIONS),
+    ownerReason,
+    wholeDomain: z.boolean(issue('wrong_type')).optional(),
+  })
   .meta({ id: 'ReportDecision', examples: [{ decision: 'block_link' }] })
+export type ReportDecisionBody = z.input<typeof reportDecisionWire>
 
 /** Its answer: the block that the decision made, if any, with which it is taken back. */
 export const reportDecidedWire = z.object({ ok: z.literal(true), blockId: z.string().nullable() })

@@ -133,8 +133,7 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
     } catch (error) {
       const found = problemOf(error, fieldOfCode)
       setProblem(found)
-      // Why stands in the form.
-      void notify({ title: texts.failed, look: 'error' })
+      void notify({ title: texts.failed, details: found.sentence, look: 'error' })
       return false
     } finally {
       setIsBusy(false)

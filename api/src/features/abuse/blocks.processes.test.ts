@@ -24,6 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+interface WithdrawnLink {
+  withdrawal: { reason: string | null }
+}
+
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const open = async (ask: typeof here, code: string) =>
   (await ask({ method: 'GET', url: `/r/${code}`, headers: AGENT, body: undefined })).statusCode
@@ -200,6 +204,25 @@ test('Each decision about reports does what it says, to all reports of the link'
   expect(log.slice(0, 2)).toEqual(['decide_report', 'block_host'])
   expect((await lift(blockId)).statusCode).toBe(200)
   await isEverywhere(link.shortUrl, 302)
+})
+
+test('A decision about a report tells the owner why, and closes the whole domain where that is asked', async () => {
+  const carla = await t.asPro('carla')
+  const link = await create(carla, 'https://www.timo.example.co.uk/a')
+  const beside = await create(carla, 'https://otra.example.co.uk/b')
+  await t.client().post(API.report, { code: link.shortUrl, reason: 'phishing', text: 'Imita a Correos' })
+  const [{ id }] = (await admin.get(API.adminReports)).json().items
+  const decision = { decision: 'block_host', ownerReason: 'Imita a Correos.', wholeDomain: true }
+  expect((await admin.put(`${API.adminReports}/${id}`, { ...decision, wholeDomain: 'sí' })).statusCode).toBe(
+    400,
+  )
+  const { blockId } = (await admin.put(`${API.adminReports}/${id}`, decision)).json()
+  expect((await admin.get(`${API.adminBlocks}/${blockId}`)).json().host).toBe('example.co.uk')
+  await isEverywhere(link.shortUrl, 451)
+  await isEverywhere(beside.shortUrl, 451)
+  const told = (await carla.get(API.listLinks)).json().map((one: WithdrawnLink) => one.withdrawal.reason)
+  expect(told).toEqual(['Imita a Correos.', 'Imita a Correos.'])
+  await lift(blockId)
 })
 
 test('A block of nothing, of two things, of nobody or without a reason is refused', async () => {

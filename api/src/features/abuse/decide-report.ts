@@ -2,6 +2,7 @@ import type { REPORT_DECISIONS } from '@atajo/shared/abuse'
 import { hostOf } from '@atajo/shared/administration'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { registrableDomain } from '../../platform/registrable-domain.ts'
 import { type BlockLinksDeps, blockLinks } from './block-links.ts'
 import type { ReportsStore } from './reports.store.ts'
 
@@ -12,7 +13,13 @@ export interface DecideReportDeps extends BlockLinksDeps {
   unpauseLink: (linkId: number) => Promise<void>
 }
 
-type Decision = (typeof REPORT_DECISIONS)[number]
+interface DecidedReport {
+  id: string
+  decision: (typeof REPORT_DECISIONS)[number]
+  ownerReason?: string | undefined
+  /** Has `block_host` close the registered domain that the host lies below. */
+  wholeDomain?: boolean | undefined
+}
 
 /**
  * Decides every report of a link that waits. `keep` opens a paused link and lets it be as long as
@@ -22,7 +29,7 @@ type Decision = (typeof REPORT_DECISIONS)[number]
 export async function decideReport(
   deps: DecideReportDeps,
   adminId: number,
-  { id, decision, ownerReason }: { id: string; decision: Decision; ownerReason?: string | undefined },
+  { id, decision, ownerReason, wholeDomain }: DecidedReport,
 ): Promise<{ blockId: string | null }> {
   const report = await deps.reports.find(id)
   if (report?.state !== 'open') throw new AppError('report_not_found')
@@ -33,10 +40,11 @@ export async function decideReport(
   if (decision === 'block_owner' && ownerId === null) {
     throw new AppError('validation_failed', { fields: { decision: 'unknown_value' } })
   }
+  const host = hostOf(destination) ?? ''
   const targets = {
     keep: null,
     block_link: { linkId },
-    block_host: { host: hostOf(destination) ?? '' },
+    block_host: { host: (wholeDomain && registrableDomain(host)) || host },
     block_owner: ownerId === null ? null : { ownerId },
   }
   const target = targets[decision]

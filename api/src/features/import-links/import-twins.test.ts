@@ -109,6 +109,24 @@ describe('codes of a file that differ only by case', () => {
     expect([await visit(twin), await visit(name)]).toEqual([to('2'), to('1')])
   })
 
+  it('are exported so that another import gives every other spelling to the same link', async () => {
+    const name = named()
+    const spellings = [name, name.toUpperCase(), name.toLowerCase()]
+    const rows = spellings.map((sufix, at) => ({
+      longUrl: to(sufix),
+      sufix,
+      createdAt: `2020-01-0${at + 1}T00:00:00.000Z`,
+    }))
+    await send(ana, rows)
+    await ana.post(API.createLink, { longUrl: to('solo') })
+    const { links } = (await ana.get(API.exportJson)).json()
+    expect(links.map(({ longUrl }: { longUrl: string }) => longUrl)).toEqual(
+      [...['solo', name], ...spellings.slice(1)].map(to),
+    )
+    const csv = (await ana.get(`${API.exportCsv}?format=yourls`)).body
+    expect(csv.indexOf(name)).toBeLessThan(csv.indexOf(name.toUpperCase()))
+  })
+
   it('are taken where another owner or a deleted link has the first', async () => {
     const [theirs, gone] = [named(), `x${named()}`]
     const eva = await service.asPro()

@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { type Actor, inZoneOf } from '../../platform/actor.ts'
+import { isSpelledName } from '../../platform/database/spelled-names.ts'
 import type { LinkExportStore } from './link-export.store.ts'
 import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
@@ -11,5 +12,12 @@ export interface ExportLinksDeps extends PresentLinkDeps {
 export async function* exportLinks(deps: ExportLinksDeps, actor: Actor): AsyncGenerator<Link, void> {
   const { owner } = actor
   const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))
-  for await (const link of deps.linkExport.read(owner)) yield present(link)
+  // They come last: an import gives the other spellings of a name to the first that it meets.
+  const twins: number[] = []
+  for await (const link of deps.linkExport.read(owner)) {
+    if (link.names.some(isSpelledName)) twins.push(link._id)
+    else yield present(link)
+  }
+  if (twins.length === 0) return
+  for await (const link of deps.linkExport.readSome(owner, twins)) yield present(link)
 }

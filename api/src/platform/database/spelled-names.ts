@@ -6,6 +6,11 @@ export function spelledName(text: string): string {
   return `=${text}`
 }
 
+/** Whether a stored name answers to one spelling alone. */
+export function isSpelledName(name: string): boolean {
+  return name.startsWith('=')
+}
+
 /** What a document that answers to the text may have among its names. */
 export function namesAsked(text: string): string[] {
   return [spelledName(text), text.toLowerCase()]

@@ -88,24 +88,29 @@ export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps)
           {reason === 'other' && (
             <TextField label={texts.other} name="other" error={fields.reason} maxLength={500} required />
           )}
-          {kind !== 'owner' && (
-            <TextField
-              label={texts.ownerReason}
-              help={texts.ownerReasonHelp}
-              name="ownerReason"
-              error={fields.ownerReason}
-              maxLength={500}
-              isOptional
-            />
-          )}
+          {kind !== 'owner' && <OwnerReasonField error={fields.ownerReason} />}
         </>
       )}
     </SentFormDialog>
   )
 }
 
+/** What the owners of closed links are told. */
+export function OwnerReasonField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label={texts.ownerReason}
+      help={texts.ownerReasonHelp}
+      name="ownerReason"
+      error={error}
+      maxLength={500}
+      isOptional
+    />
+  )
+}
+
 /** Once a host is chosen, the domain that it belongs to can be, too. */
-function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
+export function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
   const host = given.find((one) => one.kind === 'host')
   const isAsked = host !== undefined && (kind === 'host' || kind === 'domain')
   const { data } = useQuery({ ...reachQuery(host?.target ?? {}), enabled: isAsked })
@@ -113,7 +118,7 @@ function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): 
   return domain ? [...given, { kind: 'domain', target: { host: domain }, name: domain }] : given
 }
 
-function scopeText({ kind, name }: BlockScope): string {
+export function scopeText({ kind, name }: BlockScope): string {
   return kind === 'link' ? texts.scopes.link : texts.scopes[kind](name)
 }
 

@@ -1,18 +1,16 @@
 import { redirectPath } from '@atajo/shared/paths'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useDeed } from './admin.queries.ts'
-import { Reach } from './block-dialog.tsx'
 import { liftBlock } from './blocks.queries.ts'
 import { reasonText } from './reason-text.ts'
+import { type BlockDecision, type DecisionDetails, ReportBlockDialog } from './report-block-dialog.tsx'
 import { ReportedAddress } from './reported-address.tsx'
 import type { ReportedLink } from './reported-links.ts'
 import { type Decided, decide, type ReportDecision } from './reports.queries.ts'
@@ -57,16 +55,16 @@ export function ReportCard({ link, isFirst }: ReportCardProps) {
 }
 
 function Decisions({ link, isFirst }: ReportCardProps) {
-  const [asked, setAsked] = useState<'block_host' | 'block_owner' | null>(null)
+  const [asked, setAsked] = useState<BlockDecision | null>(null)
   const isOnline = useIsOnline()
   const { user } = useSession()
   const act = useDeed()
   const name = redirectPath(link.shortUrl)
 
-  function take(decision: ReportDecision) {
+  function take(decision: ReportDecision, more: DecisionDetails = {}) {
     setAsked(null)
     void act({
-      work: () => decide(link.id, decision),
+      work: () => decide(link.id, { decision, ...more }),
       done: texts.done[decision](decision === 'block_owner' ? (link.owner?.username ?? '') : name),
       failed: texts.failed,
       ...(decision !== 'keep' && { undo: ({ blockId }: Decided) => liftBlock(blockId ?? '') }),
@@ -90,7 +88,10 @@ function Decisions({ link, isFirst }: ReportCardProps) {
 
   return (
     <div className="admin-decisions">
-      {button('block_link', isFirst ? 'danger-solid' : 'danger', () => take('block_link'))}
+      {/* A guest reads no reason: one link of theirs is closed by one press. */}
+      {button('block_link', isFirst ? 'danger-solid' : 'danger', () =>
+        link.owner ? setAsked('block_link') : take('block_link'),
+      )}
       {button('block_host', 'danger', () => setAsked('block_host'))}
       {link.owner &&
         link.owner.id !== user?.id &&
@@ -98,41 +99,14 @@ function Decisions({ link, isFirst }: ReportCardProps) {
       {button('keep', 'plain', () => take('keep'))}
       <DialogPlace about={asked}>
         {(decision) => (
-          <WideDecision
+          <ReportBlockDialog
             link={link}
             decision={decision}
-            onConfirm={() => take(decision)}
+            onDecide={(details) => take(decision, details)}
             onClose={() => setAsked(null)}
           />
         )}
       </DialogPlace>
     </div>
-  )
-}
-
-interface WideDecisionProps {
-  link: ReportedLink
-  decision: 'block_host' | 'block_owner'
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Asks before more than one link is closed, and says how many. */
-function WideDecision({ link, decision, onConfirm, onClose }: WideDecisionProps): ReactNode {
-  const host = new URL(link.destination).hostname
-  const said = decision === 'block_host' ? texts.host : texts.owner
-  const name = decision === 'block_host' ? host : (link.owner?.username ?? '')
-  const target = decision === 'block_host' ? { host } : { ownerId: link.owner?.id ?? 0 }
-  return (
-    <ConfirmDialog
-      title={said.title(name)}
-      description={adminBlockTexts.lead}
-      confirmLabel={said.confirm}
-      look="danger"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <Reach scope={{ kind: decision === 'block_host' ? 'host' : 'owner', target, name }} />
-    </ConfirmDialog>
   )
 }

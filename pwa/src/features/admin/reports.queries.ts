@@ -1,4 +1,4 @@
-import type { REPORT_DECISIONS, ReportItem } from '@atajo/shared/abuse'
+import type { REPORT_DECISIONS, ReportDecisionBody, ReportItem } from '@atajo/shared/abuse'
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
 import { useAdminList } from './admin.queries.ts'
@@ -15,9 +15,9 @@ export interface Decided {
 }
 
 /** Decides every report of its link that waits. Throws as `http` does. */
-export const decide = (id: string, decision: ReportDecision) =>
+export const decide = (id: string, body: ReportDecisionBody) =>
   http<Decided>({
     method: 'PUT',
     path: `${API.adminReports}/${encodeURIComponent(id)}`,
-    body: { decision },
+    body,
   })

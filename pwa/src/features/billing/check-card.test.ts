@@ -22,12 +22,10 @@ test('asks for four digits of code on American Express and three elsewhere', () 
   expect(checkCard({ ...good, code: '1234' }, now)).toEqual({ code: 'invalid' })
 })
 
-test('says which fields are empty and which expiry is no month', () => {
-  expect(checkCard({ number: '', expiry: '', code: '' }, now)).toEqual({
-    number: 'required',
-    expiry: 'required',
-    code: 'required',
-  })
+test('lets a card be left out whole, and says which fields are empty beside others', () => {
+  expect(checkCard({ number: '', expiry: ' ', code: '' }, now)).toEqual({})
+  expect(checkCard({ ...good, number: '' }, now)).toEqual({ number: 'required' })
+  expect(checkCard({ ...good, expiry: '', code: '' }, now)).toEqual({ expiry: 'required', code: 'required' })
   expect(checkCard({ ...good, expiry: '13/27' }, now)).toEqual({ expiry: 'invalid' })
 })
 

@@ -10,8 +10,12 @@ export type CardIssue = 'required' | 'invalid' | 'expired'
 
 export type CardIssues = Partial<Record<keyof CardForm, CardIssue>>
 
-/** Why the card cannot be right: check digit (ISO/IEC 7812), expiry, security code length. */
+/**
+ * Why the card cannot be right: check digit (ISO/IEC 7812), expiry, security code length. It may be
+ * left out whole: the provider asks for it.
+ */
 export function checkCard(card: CardForm, now: Date): CardIssues {
+  if (Object.values(card).every((text) => text.trim() === '')) return {}
   const number = digitsOf(card.number)
   const issues: CardIssues = {}
   const numberIssue = number === '' ? 'required' : isCardNumber(number) ? null : 'invalid'

@@ -63,7 +63,7 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
         choices={draft.choices}
         onMapping={(mapping) => change({ mapping })}
         onChoices={(choices) => change({ choices })}
-        onEncoding={(encoding) => void work.onEncoding(encoding)}
+        onReading={(reading) => void work.onReading(reading)}
         problem={work.problem}
       />
       <ImportRows

@@ -1,9 +1,9 @@
 import { digestOf } from '../../platform/digest.ts'
-import type { Encoding } from './decode-text.ts'
 import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
 import { hexOf, type ImportChoices, withChoices } from './import-choices.ts'
 import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow } from './import-row.ts'
+import type { Reading } from './read-table.ts'
 
 /** A file whose cells lie in a worker of its own. */
 export interface OpenFile extends ReadFile {
@@ -17,11 +17,11 @@ export interface OpenFile extends ReadFile {
   close: () => void
 }
 
-/** Reads a file in a worker, as the chosen encoding. Returns why not where it has no links. */
+/** Reads a file in a worker, in the way that was chosen. Returns why not where it has no links. */
 export async function openFile(
   content: Blob,
   name: string,
-  encoding?: Encoding,
+  reading?: Reading,
 ): Promise<OpenFile | UnreadableReason> {
   if (content.size > IMPORT_LIMITS.bytes) return 'too_large'
   const bytes = await content.arrayBuffer()
@@ -30,7 +30,7 @@ export async function openFile(
   const answer = await new Promise<FromWorker | null>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => resolve(data), { once: true })
     worker.addEventListener('error', () => resolve(null), { once: true })
-    ask(worker, { type: 'read', bytes, encoding }, [bytes])
+    ask(worker, { type: 'read', bytes, reading }, [bytes])
   })
   if (answer?.type === 'file') {
     return {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Shape } from './import-row.ts'
 import { readTable } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
-const read = (text: string) => readTable(new TextEncoder().encode(text))
+const read = (text: string, shape?: Shape) => readTable(new TextEncoder().encode(text), { shape })
 const rowsOf = (text: string) => {
   const table = read(text)
   return rowsOfTable(table, 0, table.cells.length)
@@ -229,4 +230,24 @@ describe('A list with titles', () => {
   test('is none where a line has no address', () => {
     expect(read('Uno: https://a.es/\nDos\n').source).toBe('csv')
   })
+})
+
+test('What could be a list or a table says which it was taken for, and is read as the other when asked', () => {
+  const line = 'https://a.es/nota,uno'
+  expect(read(line)).toMatchObject({ shape: 'list', cells: [[line]] })
+  expect(read(line, 'unheaded')).toMatchObject({
+    shape: 'unheaded',
+    cells: [['https://a.es/nota', 'uno']],
+    mapping: ['longUrl', 'sufix'],
+  })
+  const table = 'sin dirección,cero\nhttps://a.es/,uno\nhttps://b.es/,dos'
+  expect(read(table)).toMatchObject({ shape: 'headed', columns: ['sin dirección', 'cero'] })
+  expect(read(table, 'unheaded').cells.map(([, code]) => code)).toEqual(['cero', 'uno', 'dos'])
+  expect(read(table, 'list').cells).toEqual(table.split('\n').map((text) => [text]))
+  const headed = 'url,slug\nhttps://a.es/,uno'
+  expect(read(headed, 'unheaded').cells).toHaveLength(2)
+  expect(read('https://a.es/,uno\nhttps://b.es/,dos', 'headed').cells).toEqual([['https://b.es/', 'dos']])
+  const titled = 'Menú: https://a.es/\nCarta: https://b.es/'
+  expect(read(titled, 'list').cells).toEqual(read(titled).cells)
+  expect(read('[{"url":"https://a.es/"}]').shape).toBeUndefined()
 })

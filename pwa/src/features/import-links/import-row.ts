@@ -111,12 +111,18 @@ export interface OwnExport {
   head: OwnHead
 }
 
+/** What a text without a form of its own can be taken for. */
+export const SHAPES = ['list', 'headed', 'unheaded'] as const
+export type Shape = (typeof SHAPES)[number]
+
 /** A file as cells, before anybody decides what they mean. */
 export interface ImportTable {
   source: ImportSource
   columns: string[]
   cells: string[][]
   mapping: ColumnMapping
+  /** What it was taken for; missing where its form leaves no doubt. */
+  shape?: Shape
   /** Of an export of ours: each row whole. */
   own?: OwnExport | null
   /** Places of rows with more cells than columns. */

@@ -7,7 +7,8 @@ import { ENCODINGS, type Encoding } from './decode-text.ts'
 import type { OpenFile } from './file-reader.ts'
 import type { ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
-import { type ColumnMapping, IMPORT_FIELDS, type ImportField } from './import-row.ts'
+import { type ColumnMapping, IMPORT_FIELDS, type ImportField, SHAPES, type Shape } from './import-row.ts'
+import type { Reading } from './read-table.ts'
 
 interface ImportSettingsProps {
   file: OpenFile
@@ -15,7 +16,7 @@ interface ImportSettingsProps {
   onMapping: (mapping: ColumnMapping) => void
   choices: ImportChoices
   onChoices: (choices: ImportChoices) => void
-  onEncoding: (encoding: Encoding) => void
+  onReading: (reading: Reading) => void
   /** Why the file cannot be read as was chosen last. */
   problem: UnreadableReason | null
 }
@@ -95,7 +96,7 @@ function Column({ name, field, onField }: ColumnProps) {
   )
 }
 
-function Choices({ file, mapping, choices, onChoices, onEncoding, problem }: ImportSettingsProps) {
+function Choices({ file, mapping, choices, onChoices, onReading, problem }: ImportSettingsProps) {
   const texts = importTexts.dryRun
   const groups = useGroups().items ?? []
   const tag = texts.tag.from(importTexts.sources[file.source])
@@ -123,8 +124,16 @@ function Choices({ file, mapping, choices, onChoices, onEncoding, problem }: Imp
           label={texts.encoding}
           value={file.encoding}
           options={ENCODINGS.map((encoding) => [encoding, texts.encodings[encoding]] as const)}
-          onChange={(encoding) => onEncoding(encoding as Encoding)}
+          onChange={(encoding) => onReading({ encoding: encoding as Encoding })}
         />
+        {file.shape && (
+          <Choice
+            label={texts.shape}
+            value={file.shape}
+            options={SHAPES.map((shape) => [shape, texts.shapes[shape]] as const)}
+            onChange={(shape) => onReading({ shape: shape as Shape })}
+          />
+        )}
         {mapping.includes('createdAt') && (
           <Choice
             label={texts.dates.label}

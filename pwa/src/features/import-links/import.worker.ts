@@ -1,12 +1,12 @@
 import type { Encoding } from './decode-text.ts'
 import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow, OwnHead } from './import-row.ts'
-import { type ReadTable, readTable } from './read-table.ts'
+import type { ColumnMapping, ImportRow, OwnHead, Shape } from './import-row.ts'
+import { type Reading, type ReadTable, readTable } from './read-table.ts'
 import { dayOrdersOf, rowsOfTable } from './rows-of-table.ts'
 
 /** What the page asks the worker for. */
 export type ToWorker =
-  | { type: 'read'; bytes: ArrayBuffer; encoding?: Encoding | undefined }
+  | { type: 'read'; bytes: ArrayBuffer; reading?: Reading | undefined }
   | { type: 'rows'; mapping: ColumnMapping; ask: number }
   | { type: 'cells'; lines: number[]; ask: number }
 
@@ -16,6 +16,8 @@ export interface ReadFile {
   columns: string[]
   mapping: ColumnMapping
   encoding: Encoding
+  /** Null where its form leaves no doubt. */
+  shape: Shape | null
   count: number
   /** What an export of ours tells beside its links. */
   head: OwnHead | null
@@ -37,12 +39,12 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else post({ type: 'cells', cells: data.lines.map((line) => table?.cells[line - 1] ?? []), ask: data.ask })
 })
 
-function read({ bytes, encoding: chosen }: { bytes: ArrayBuffer; encoding?: Encoding | undefined }): void {
+function read({ bytes, reading }: { bytes: ArrayBuffer; reading?: Reading | undefined }): void {
   try {
-    table = readTable(new Uint8Array(bytes), chosen)
-    const { source, columns, mapping, cells, own, encoding } = table
+    table = readTable(new Uint8Array(bytes), reading)
+    const { source, columns, mapping, cells, own, encoding, shape = null } = table
     const head = own?.head ?? null
-    post({ type: 'file', file: { source, columns, mapping, encoding, count: cells.length, head } })
+    post({ type: 'file', file: { source, columns, mapping, encoding, shape, count: cells.length, head } })
   } catch (error) {
     post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
   }

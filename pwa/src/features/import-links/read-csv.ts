@@ -3,7 +3,7 @@ import { importReasonText } from '../../texts/es/import-reason.ts'
 import { mapColumns } from './column-names.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
-import type { ColumnMapping, ImportSource, ImportTable } from './import-row.ts'
+import type { ColumnMapping, ImportSource, ImportTable, Shape } from './import-row.ts'
 import { mendQuotes } from './mend-quotes.ts'
 import { YOURLS_COLUMNS } from './read-sql.ts'
 
@@ -26,13 +26,14 @@ const YOURLS_CELLS = [
   /^\d+$/,
 ]
 
-/** A table of any tool, with a row of headings or without. */
-export function readCsv(text: string): ImportTable {
+/** A table of any tool, with a row of headings or without, which is found out unless it is told. */
+export function readCsv(text: string, shape?: Shape): ImportTable {
   const [line = '', separator] = SEPARATOR.exec(text) ?? []
   const data = parse(text.slice(line.length), separator)
-  const table = tableOf(data)
+  const table = tableOf(data, shape)
   const torn = tornRows(table)
-  return { ...table, ...(torn.size > 0 && { torn }), isGuarded: isGuarded(table) }
+  const taken = table.cells.length === data.length ? 'unheaded' : 'headed'
+  return { ...table, shape: taken, ...(torn.size > 0 && { torn }), isGuarded: isGuarded(table) }
 }
 
 /** Files of other programs carry no guard, unless we gave them back with reasons. */
@@ -65,23 +66,24 @@ function mayHoldRows(cell: string): boolean {
   return /[\r\n]/.test(cell) && /https?:\/\//i.test(cell)
 }
 
-function tableOf(data: string[][]): ImportTable {
+function tableOf(data: string[][], shape: Shape | undefined): ImportTable {
   const [first = [], ...rest] = data
   if (first.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   const columns = first.map((cell) => cell.trim())
   const mapping = mapColumns(columns)
-  if (mapping.includes('longUrl')) {
+  if (shape !== 'unheaded' && mapping.includes('longUrl')) {
     return { source: detectSource(columns, 'csv'), columns, cells: rest, mapping }
   }
   const sample = data.slice(0, SAMPLE)
   const isOfYourls = YOURLS_CELLS.every((form, index) => holds(sample, index, form))
-  if (first.length === YOURLS_CELLS.length && isOfYourls) {
+  if (shape !== 'headed' && first.length === YOURLS_CELLS.length && isOfYourls) {
     return { source: 'yourls', columns: YOURLS_COLUMNS, cells: data, mapping: mapColumns(YOURLS_COLUMNS) }
   }
-  const hasHeadings = !columns.some(
+  const looksHeaded = !columns.some(
     (cell, index) => ADDRESS.test(cell) || (BARE_ADDRESS.test(cell) && holds(sample, index, BARE_ADDRESS)),
   )
-  if (hasHeadings) return { source: 'csv', columns, cells: rest, mapping: guessMapping(mapping, rest) }
+  const isHeaded = shape ? shape === 'headed' : looksHeaded
+  if (isHeaded) return { source: 'csv', columns, cells: rest, mapping: guessMapping(mapping, rest) }
   const unnamed = first.map((_, index) => String(index + 1))
   const unknown = unnamed.map(() => null)
   return { source: 'csv', columns: unnamed, cells: data, mapping: guessMapping(unknown, data) }

@@ -2,23 +2,29 @@ import { mapColumns } from './column-names.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
-import type { ImportTable } from './import-row.ts'
+import type { ImportTable, Shape } from './import-row.ts'
 import { hasLists } from './own-export.ts'
 import { readCsv } from './read-csv.ts'
 import { tableOfJson } from './read-json.ts'
 import { isHtml, type ListedLinks, readBookmarks, readTitledList } from './read-lists.ts'
 import { isSqlDump, tableOfSql } from './read-sql.ts'
 
+/** How somebody wants a file to be read; what is missing is found out. */
+export interface Reading {
+  encoding?: Encoding | undefined
+  shape?: Shape | undefined
+}
+
 /** A file that was read, and as which signs. */
 export type ReadTable = ImportTable & { encoding: Encoding }
 
 /** Reads a file or what was pasted: a list, a CSV of any tool, JSON, SQL or bookmarks. */
-export function readTable(bytes: Uint8Array, chosen?: Encoding): ReadTable {
+export function readTable(bytes: Uint8Array, chosen: Reading = {}): ReadTable {
   if (bytes.byteLength > IMPORT_LIMITS.bytes) throw new UnreadableFile('too_large')
-  const { text: decoded, encoding } = decodeText(bytes, chosen)
+  const { text: decoded, encoding } = decodeText(bytes, chosen.encoding)
   const text = decoded.replace(/^\uFEFF/, '')
   if (text.trim() === '') throw new UnreadableFile('empty')
-  const table = tableOf(text)
+  const table = tableOf(text, chosen.shape)
   if (table.columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   if (table.cells.length === 0 && !hasLists(table.own?.head)) throw new UnreadableFile('no_links')
   if (table.cells.length > IMPORT_LIMITS.rows) throw new UnreadableFile('too_many')
@@ -28,18 +34,18 @@ export function readTable(bytes: Uint8Array, chosen?: Encoding): ReadTable {
 /** JSON begins so, also behind what phpMyAdmin says of itself; a link of Markdown does too. */
 const JSON_START = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*(?=[[{])(?!\[[^\]\n"{]*\]\()/
 
-function tableOf(text: string): ImportTable {
+function tableOf(text: string, shape: Shape | undefined): ImportTable {
   const start = JSON_START.exec(text)
   if (start) return jsonTable(text.slice(start[0].length))
   if (isSqlDump(text)) return sqlTable(text)
   if (isHtml(text)) return listTable('bookmarks', readBookmarks(text))
+  if (shape === 'headed' || shape === 'unheaded') return readCsv(text, shape)
   const lines = linesOf(text)
-  if (isAddressList(lines)) {
-    const cells = lines.map((line) => [line.trim()])
-    return { source: 'list', columns: ['url'], cells, mapping: ['longUrl'] }
-  }
-  const titled = readTitledList(lines)
-  return titled ? listTable('list', titled) : readCsv(text)
+  const titled = isAddressList(lines) ? null : readTitledList(lines)
+  if (titled) return { ...listTable('list', titled), shape: 'list' }
+  if (shape === undefined && !isAddressList(lines)) return readCsv(text)
+  const cells = lines.map((line) => [line.trim()])
+  return { source: 'list', columns: ['url'], cells, mapping: ['longUrl'], shape: 'list' }
 }
 
 function listTable(source: 'list' | 'bookmarks', links: ListedLinks): ImportTable {

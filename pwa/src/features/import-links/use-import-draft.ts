@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Encoding } from './decode-text.ts'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, RowFix } from './import-row.ts'
 import { withCell } from './read-fields.ts'
+import type { Reading } from './read-table.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 
 interface Draft {
   content: Blob
   /** How somebody wants the file to be read. */
-  encoding?: Encoding
+  reading: Reading
   file: OpenFile
   mapping: ColumnMapping
   choices: ImportChoices
@@ -43,21 +43,22 @@ export function useImportDraft() {
     close()
     if (typeof opened === 'string') return setProblem(opened)
     open.current = opened
-    setDraft({ content, file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
+    setDraft({ content, reading: {}, file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
   }
 
-  /** Reads the file again in another encoding; it stays as it is where that gives no links. */
-  async function onEncoding(encoding: Encoding): Promise<void> {
+  /** Reads the file again in another way; it stays as it is where that gives no links. */
+  async function onReading(part: Reading): Promise<void> {
     if (!draft) return
     const { content, file, choices } = draft
-    const opened = await openFile(content, file.name, encoding).catch(() => 'unreadable' as const)
+    const reading = { ...draft.reading, ...part }
+    const opened = await openFile(content, file.name, reading).catch(() => 'unreadable' as const)
     const isOther = latest.current !== content
     if (typeof opened === 'string') return setProblem(opened)
     if (isOther || open.current !== file) return opened.close()
     setProblem(null)
     file.close()
     open.current = opened
-    setDraft({ content, encoding, file: opened, mapping: opened.mapping, choices })
+    setDraft({ content, reading, file: opened, mapping: opened.mapping, choices })
   }
 
   function close(): void {
@@ -67,7 +68,7 @@ export function useImportDraft() {
   }
 
   const change = (part: Partial<Draft>) => setDraft((before) => before && { ...before, ...part })
-  return { draft, ...read, problem, isReading, onFile, onEncoding, close, change }
+  return { draft, ...read, problem, isReading, onFile, onReading, close, change }
 }
 
 interface ReadRows {
@@ -79,7 +80,7 @@ interface ReadRows {
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
   const [fixes, setFixes] = useState<readonly RowFix[]>([])
-  const { file, mapping, choices, encoding } = draft ?? {}
+  const { file, mapping, choices, reading } = draft ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
   useEffect(() => setFixes([]), [file])
   useEffect(() => {
@@ -88,14 +89,14 @@ function useRows(draft: Draft | null) {
     void (async () => {
       const [rows, fileId] = await Promise.all([
         file.rows(mapping, choices),
-        fileIdOf(file.hash, { mapping, choices, encoding }),
+        fileIdOf(file.hash, { mapping, choices, ...reading }),
       ])
       if (!isOver && rows) setRead({ rows, fileId })
     })().catch(console.error)
     return () => {
       isOver = true
     }
-  }, [file, mapping, choices, encoding])
+  }, [file, mapping, choices, reading])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
   const onFix = useCallback((fixed: readonly RowFix[]) => setFixes((before) => [...before, ...fixed]), [])
   return { rows, fileId: read?.fileId ?? null, onFix }

@@ -84,7 +84,7 @@ export function CreateLinkPage() {
     if (error.code === 'pro_required') openUpsell()
     else if (Object.keys(errors).length === 0) setProblem(error.sentence)
     setIsAtLimit(error.code === 'plan_limit')
-    void notify({ title: linksTexts.createFailed, look: 'error' })
+    void notify({ title: linksTexts.createFailed, details: error.sentence, look: 'error' })
   }
 
   return (

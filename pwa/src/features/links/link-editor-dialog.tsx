@@ -57,7 +57,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
   function tellRefusal(error: ApiError, errors: LinkFormErrors) {
     if (error.code === 'pro_required') openUpsell()
     else if (Object.keys(errors).length === 0) setProblem(error.sentence)
-    void notify({ title: linksTexts.updateFailed, look: 'error' })
+    void notify({ title: linksTexts.updateFailed, details: error.sentence, look: 'error' })
   }
 
   return (

@@ -35,12 +35,15 @@ export const adminReportsTexts = {
   },
   failed: 'No se ha podido decidir',
   decidedOn: (date: string) => `el ${date}`,
-  host: {
-    title: (host: string) => `¿Bloquear todo lo que lleve a ${host}?`,
-    confirm: 'Bloquear el dominio',
-  },
-  owner: {
-    title: (name: string) => `¿Bloquear la cuenta ${name}?`,
-    confirm: 'Bloquear la cuenta',
+  ask: {
+    block_link: { title: (name: string) => `¿Bloquear ${name}?`, submit: 'Bloquear el enlace' },
+    block_host: {
+      title: (host: string) => `¿Bloquear todo lo que lleve a ${host}?`,
+      submit: 'Bloquear el dominio',
+    },
+    block_owner: {
+      title: (name: string) => `¿Bloquear la cuenta ${name}?`,
+      submit: 'Bloquear la cuenta',
+    },
   },
 }

@@ -39,8 +39,6 @@ export const authTexts = {
     invalidAnswer: 'Error en el registro: Respuesta inválida del servidor.',
     loginFailed: 'Login failed.',
     invited: 'Te han invitado. Elige un usuario y una contraseña.',
-    byInvitation: 'Aquí se entra por invitación. Pide una dirección a quien administra el servidor.',
-    closed: 'Aquí no se crean cuentas nuevas. Pide una a quien administra el servidor.',
   },
   code: {
     title: 'Un paso más',

@@ -8,7 +8,7 @@ export const billingTexts = {
   expiryHint: 'MM/AA',
   securityCode: 'Código de seguridad',
   whereItHappens:
-    'El pago se hace en Stripe, en la página siguiente. Estos datos solo se comprueban en tu navegador: no se envían ni se guardan.',
+    'El pago se hace en Stripe, en la página siguiente: aquí la tarjeta se puede dejar en blanco. Lo que escribas solo se comprueba en tu navegador: no se envía ni se guarda.',
   plan: 'PRO',
   planSummary: 'Enlaces sin límite, códigos QR, opciones avanzadas, 50 grupos y 100 etiquetas.',
   price: (amount: string, interval: string | null) => (interval ? `${amount} al ${interval}` : amount),

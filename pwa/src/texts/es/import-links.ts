@@ -160,6 +160,12 @@ export const importTexts = {
       'utf-16le': 'UTF-16',
       'utf-16be': 'UTF-16 BE',
     },
+    shape: 'Qué es',
+    shapes: {
+      list: 'Lista de direcciones',
+      headed: 'Tabla con nombres de columnas',
+      unheaded: 'Tabla sin nombres de columnas',
+    },
     dates: { label: 'Fecha', kept: 'La original', today: 'La de hoy' },
     clicks: { label: 'Clics', kept: 'Los que traen', none: 'Empiezan de cero' },
     rowsTitle: 'Filas',

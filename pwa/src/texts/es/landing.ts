@@ -98,7 +98,7 @@ export const landingTexts = {
       specimen: { group: 'Escuela', tags: ['Redes', 'Impreso', 'Boletín'] },
     },
     preview: {
-      name: 'Metadatos personalizados',
+      name: 'Vista previa personalizada',
       text: 'Título, descripción e imagen para cuando lo peguen en un chat.',
       specimen: { title: 'Taller de cerámica', description: 'Seis plazas, sábados a las 11' },
     },

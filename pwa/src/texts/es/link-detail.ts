@@ -19,7 +19,7 @@ export const linkDetailTexts = {
   toggleLabel: 'Enlace activo',
   settings: 'Configuración',
   noSettings: 'No hay ajustes avanzados',
-  on: { password: 'Activada', smartRedirect: 'Activada', preview: 'Activados' },
+  on: { password: 'Activada', smartRedirect: 'Activada', preview: 'Activada' },
   setting: {
     maxVisits: 'Límite de accesos',
     expiry: 'Fecha de caducidad',
@@ -27,7 +27,7 @@ export const linkDetailTexts = {
     countries: 'Países bloqueados',
     smartRedirect: 'Redirección inteligente',
     slug: 'Sufijo personalizado',
-    preview: 'Metadatos personalizados',
+    preview: 'Vista previa personalizada',
   },
   withdrawal: {
     effect: {

@@ -39,7 +39,7 @@ export const linkFormTexts = {
     },
     countries: { title: 'Países bloqueados', help: 'Desde dónde no se puede abrir.' },
     preview: {
-      title: 'Metadatos personalizados',
+      title: 'Vista previa personalizada',
       help: 'Lo que se ve al pegarlo en un chat o una red social.',
     },
   },

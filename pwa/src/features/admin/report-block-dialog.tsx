@@ -1,0 +1,65 @@
+import type { ReportDecisionBody } from '@atajo/shared/abuse'
+import { redirectPath } from '@atajo/shared/paths'
+import { useState } from 'react'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
+import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
+import { type BlockScope, OwnerReasonField, Reach, scopeText, useWithDomain } from './block-dialog.tsx'
+import type { ReportedLink } from './reported-links.ts'
+import type { ReportDecision } from './reports.queries.ts'
+
+export type BlockDecision = Exclude<ReportDecision, 'keep'>
+export type DecisionDetails = Omit<ReportDecisionBody, 'decision'>
+
+interface ReportBlockDialogProps {
+  link: ReportedLink
+  decision: BlockDecision
+  onDecide: (details: DecisionDetails) => void
+  onClose: () => void
+}
+
+/** Says how many links a decision closes, and asks for the reason that their owners read. */
+export function ReportBlockDialog({ link, decision, onDecide, onClose }: ReportBlockDialogProps) {
+  const given = scopeOf(link, decision)
+  const [kind, setKind] = useState(given.kind)
+  const scopes = useWithDomain([given], kind)
+  const scope = scopes.find((one) => one.kind === kind) ?? given
+  const { title, submit } = adminReportsTexts.ask[decision]
+  return (
+    <SentFormDialog
+      texts={{ title: title(given.name), lead: adminBlockTexts.lead, submit, busy: adminBlockTexts.busy }}
+      look="danger-solid"
+      send={async ({ ownerReason }) =>
+        onDecide({ ownerReason, ...(scope.kind === 'domain' && { wholeDomain: true }) })
+      }
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          {scopes.length > 1 && (
+            <Choices
+              label={adminBlockTexts.scope}
+              options={scopes.map((one) => ({ value: one.kind, label: scopeText(one) }))}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+          <Reach scope={scope} />
+          {decision !== 'block_owner' && <OwnerReasonField error={fields.ownerReason} />}
+        </>
+      )}
+    </SentFormDialog>
+  )
+}
+
+function scopeOf(
+  { linkId, shortUrl, destination, owner }: ReportedLink,
+  decision: BlockDecision,
+): BlockScope {
+  if (decision === 'block_link') return { kind: 'link', target: { linkId }, name: redirectPath(shortUrl) }
+  if (decision === 'block_owner')
+    return { kind: 'owner', target: { ownerId: owner?.id ?? 0 }, name: owner?.username ?? '' }
+  const host = new URL(destination).hostname
+  return { kind: 'host', target: { host }, name: host }
+}

@@ -1,0 +1,5 @@
+/** Why nobody makes an account by themselves. */
+export const noRegistrationTexts = {
+  invitation: 'Aquí se entra por invitación. Pide una dirección a quien administra el servidor.',
+  closed: 'Aquí no se crean cuentas nuevas. Pide una a quien administra el servidor.',
+}

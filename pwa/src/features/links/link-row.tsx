@@ -9,14 +9,13 @@ import { Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ItemSync } from '../sync/sync.public.ts'
 import { destinationParts } from './destination-parts.ts'
-import { LinkCollections } from './link-collections.tsx'
+import { LinkChips } from './link-chips.tsx'
 import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
 import type { SelectLink } from './link-selection.ts'
 import { linkState, stateLook } from './link-state.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { LinkTick } from './link-tick.tsx'
-import { tagsInSight } from './tags-in-sight.ts'
 
 export interface LinkRowProps {
   link: Link
@@ -150,25 +149,5 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
         </>
       )}
     </RouterLink>
-  )
-}
-
-function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null }) {
-  const { shown, hidden } = tagsInSight(link)
-  return (
-    <div className="link-row-chips">
-      <LinkCollections
-        link={link}
-        groupColor={groupColor}
-        tags={shown}
-        withoutGroup={link.tags.length === 0 && <p>{linksTexts.noGroup}</p>}
-      />
-      {hidden.length > 0 && (
-        <span className="chip" title={hidden.map((tag) => tag.name).join(', ')}>
-          <span aria-hidden="true">{linksTexts.moreTags(hidden.length)}</span>
-          <span className="sr-only">{hidden.map((tag) => tag.name).join(', ')}</span>
-        </span>
-      )}
-    </div>
   )
 }

@@ -22,7 +22,7 @@ import { getRecentStats } from './query/get-recent-stats.ts'
 import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
 import { zoneCalendar } from './query/zone-calendar.ts'
-import { seriesToCsv } from './series-csv.ts'
+import { rowsToCsv, seriesToCsv } from './series-csv.ts'
 
 export interface RangeStatsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
@@ -56,6 +56,8 @@ const recentQuery = z.object({
   since: z.string().max(300, issue('too_long')).optional(),
   zone: z.string().max(64, issue('too_long')).optional(),
 })
+/** More than are kept of any dimension but links. */
+const MAX_ROWS_IN_FILE = 100_000
 const seriesAnswer = z.array(statsSeriesWire)
 
 /** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
@@ -140,7 +142,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
 }
 
 function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
-  const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
+  const { tag, asCsv, asJson, rowsAsCsv } = ROUTE_TEXTS.statistics
   const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
     inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
   app.get(
@@ -162,6 +164,32 @@ function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
       const csv = seriesToCsv(await seriesOf(request, query))
       asFile(reply, query, 'csv').serializer((text: string) => text)
       return csv
+    },
+  )
+  app.get(
+    `${API.stats}/:dimension/export.csv`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: rowsAsCsv,
+        params: dimensionParams,
+        querystring: statsQueryWire,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const { dimension } = request.params
+      const query = queryOf(deps, request, request.query)
+      const wanted = { limit: MAX_ROWS_IN_FILE, offset: 0 }
+      const rows = await inTurn(deps, request, (owner) =>
+        getStatsRows(deps, owner, { query, dimension, wanted }),
+      )
+      asFile(reply, query, 'csv').serializer((text: string) => text)
+      return rowsToCsv(dimension, rows)
     },
   )
   app.get(

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
-import { compactText, formatNumber } from '../../platform/formats.ts'
+import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
 import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -58,11 +58,11 @@ export const LinkRow = memo(function LinkRow({
       <LinkName link={link} publicUrl={publicUrl} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">
-        <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : compactText(link.visitCount)}</b>
+        <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : spanishCompactText(link.visitCount)}</b>
         <span>{linksTexts.clicks(link.visitCount)}</span>
         {link.importedClicks ? (
           <small title={formatNumber(link.importedClicks)}>
-            {linksTexts.imported(link.importedClicks, compactText(link.importedClicks))}
+            {linksTexts.imported(link.importedClicks, spanishCompactText(link.importedClicks))}
           </small>
         ) : null}
       </p>

@@ -18,9 +18,8 @@ interface Spot {
 }
 
 /**
- * Keeps notices clear of what is in use. On desktops they stand above bars, the focused field, the
- * open dialog or its buttons. On phones they take the place of the bar at the top, and the page
- * moves down by what they need beyond it. Returns a function that stops it.
+ * Keeps notices clear of what is in use: on phones in the place of the top bar, with the page moved
+ * down by what they need beyond it. Returns a function that stops it.
  */
 export function placeNotices(): () => void {
   const place = () => {

@@ -1,11 +1,5 @@
 import { API } from '@atajo/shared/paths'
-import {
-  recentStatsWire,
-  STATS_DIMENSIONS,
-  statsRowsWire,
-  statsSeriesWire,
-  statsWire,
-} from '@atajo/shared/stats'
+import { recentStatsWire, STATS_DIMENSIONS, statsRowsWire, statsWire } from '@atajo/shared/stats'
 import { issue } from '@atajo/shared/wire-values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -19,10 +13,9 @@ import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { askedZone } from './asked-zone.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
-import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
+import { type GetStatsDeps, getStats, getStatsRows } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
 import { zoneCalendar } from './query/zone-calendar.ts'
-import { rowsToCsv, seriesToCsv } from './series-csv.ts'
 
 export interface RangeStatsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
@@ -32,7 +25,7 @@ export interface RangeStatsDeps extends GetStatsDeps {
   calculations: OwnerQueue
 }
 
-const ERRORS = [
+export const ERRORS = [
   'validation_failed',
   'not_authenticated',
   'login_required',
@@ -41,7 +34,7 @@ const ERRORS = [
   'tag_not_found',
 ] as const
 
-const dimensionParams = z.object({ dimension: z.enum(STATS_DIMENSIONS, issue('unknown_value')) })
+export const dimensionParams = z.object({ dimension: z.enum(STATS_DIMENSIONS, issue('unknown_value')) })
 const count = (most: number) =>
   z.coerce
     .number(issue('not_positive_integer'))
@@ -56,22 +49,14 @@ const recentQuery = z.object({
   since: z.string().max(300, issue('too_long')).optional(),
   zone: z.string().max(64, issue('too_long')).optional(),
 })
-/** More than are kept of any dimension but links. */
-const MAX_ROWS_IN_FILE = 100_000
-const seriesAnswer = z.array(statsSeriesWire)
 
-/** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
-export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
-  registerAnswers(app, deps)
-  registerExports(app, deps)
-}
-
-const COMMON = {
+export const COMMON = {
   onRequest: requireUser,
   config: { isRevalidated: true, opensByKey: 'read' },
 } as const
 
-function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
+/** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
+export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   const { tag, summary, rows, recent } = ROUTE_TEXTS.statistics
   app.get(
     API.stats,
@@ -141,80 +126,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
   )
 }
 
-function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
-  const { tag, asCsv, asJson, rowsAsCsv } = ROUTE_TEXTS.statistics
-  const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
-    inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
-  app.get(
-    API.statsCsv,
-    {
-      ...COMMON,
-      schema: describeRoute({
-        tag,
-        summary: asCsv,
-        querystring: statsQueryWire,
-        answers: { 200: z.string() },
-        mediaType: 'text/csv',
-        errors: ERRORS,
-        access: 'session-or-key',
-      }),
-    },
-    async (request, reply) => {
-      const query = queryOf(deps, request, request.query)
-      const csv = seriesToCsv(await seriesOf(request, query))
-      asFile(reply, query, 'csv').serializer((text: string) => text)
-      return csv
-    },
-  )
-  app.get(
-    `${API.stats}/:dimension/export.csv`,
-    {
-      ...COMMON,
-      schema: describeRoute({
-        tag,
-        summary: rowsAsCsv,
-        params: dimensionParams,
-        querystring: statsQueryWire,
-        answers: { 200: z.string() },
-        mediaType: 'text/csv',
-        errors: ERRORS,
-        access: 'session-or-key',
-      }),
-    },
-    async (request, reply) => {
-      const { dimension } = request.params
-      const query = queryOf(deps, request, request.query)
-      const wanted = { limit: MAX_ROWS_IN_FILE, offset: 0 }
-      const rows = await inTurn(deps, request, (owner) =>
-        getStatsRows(deps, owner, { query, dimension, wanted }),
-      )
-      asFile(reply, query, 'csv').serializer((text: string) => text)
-      return rowsToCsv(dimension, rows)
-    },
-  )
-  app.get(
-    API.statsJson,
-    {
-      ...COMMON,
-      schema: describeRoute({
-        tag,
-        summary: asJson,
-        querystring: statsQueryWire,
-        answers: { 200: seriesAnswer },
-        errors: ERRORS,
-        access: 'session-or-key',
-      }),
-    },
-    async (request, reply) => {
-      const query = queryOf(deps, request, request.query)
-      const series = await seriesOf(request, query)
-      asFile(reply, query, 'json')
-      return series
-    },
-  )
-}
-
-function inTurn<Answer>(
+export function inTurn<Answer>(
   { calculations }: RangeStatsDeps,
   request: FastifyRequest,
   calculate: (owner: Owner) => Promise<Answer>,
@@ -223,7 +135,7 @@ function inTurn<Answer>(
   return calculations.run(owner, () => calculate(owner))
 }
 
-function queryOf(
+export function queryOf(
   deps: RangeStatsDeps,
   request: FastifyRequest,
   wire: z.infer<typeof statsQueryWire>,
@@ -236,11 +148,4 @@ function queryOf(
 async function setEtag(reply: FastifyReply, meaning: object): Promise<void> {
   const { hash } = await writeJson(meaning)
   reply.header('etag', weakEtag(hash))
-}
-
-function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'csv' | 'json'): FastifyReply {
-  const name = `estadisticas-${fromDate}-${toDate}.${kind}`
-  return reply
-    .type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
 }

@@ -170,7 +170,10 @@ export const DESTINATION_PAGE_TEXTS = {
     country: ['No se abre desde tu país', 'Quien lo creó ha limitado los países desde los que se abre.'],
     inactive: ['Está desactivado', 'Ahora mismo no lleva a ninguna parte.'],
     expired: ['Ha caducado', 'Ya no lleva a ninguna parte.'],
-    usedUp: ['Ya no admite más accesos', 'Se ha abierto todas las veces que permitía y no lleva a ninguna parte.'],
+    usedUp: [
+      'Ya no admite más accesos',
+      'Se ha abierto todas las veces que permitía y no lleva a ninguna parte.',
+    ],
     broken: ['No lleva a ninguna parte', 'La dirección que tiene guardada no es válida.'],
   },
   /** Those that may open all the same. */

@@ -54,7 +54,6 @@ export const STATISTICS_NAMES = {
     unknown: 'Sin datos',
   },
   columns: {
-    link: 'enlace',
     group: 'grupo',
     tag: 'etiqueta',
     source: 'origen',

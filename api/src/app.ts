@@ -44,7 +44,6 @@ import { registerShareRoute } from './features/site/share.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
 import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
-import { registerStatsExportRoutes } from './features/stats/range-stats-exports.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import { registerTwoStepRoutes, type TwoStepDeps } from './features/two-step/two-step.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
@@ -217,6 +216,5 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     })
     registerLinkStatsRoutes(member, deps.visits.linkStats)
     registerRangeStatsRoutes(member, deps.visits.rangeStats)
-    registerStatsExportRoutes(member, deps.visits.rangeStats)
   })
 }

@@ -7,6 +7,7 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { type StatsQuery, statsQueryWire } from './query/stats-query.ts'
+import { rowsToCsv, seriesToCsv } from './series-csv.ts'
 import {
   COMMON,
   dimensionParams,
@@ -14,8 +15,7 @@ import {
   inTurn,
   queryOf,
   type RangeStatsDeps,
-} from './range-stats.routes.ts'
-import { rowsToCsv, seriesToCsv } from './series-csv.ts'
+} from './stats-request.routes.ts'
 
 /** More than are kept of any dimension but links. */
 const MAX_ROWS_IN_FILE = 100_000

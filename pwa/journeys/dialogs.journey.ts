@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post, SELLS_PRO } from './harness/people.ts'
+import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
 withoutWorker()
 
@@ -167,6 +167,48 @@ test('a notice lies over neither the field that is wrong nor the buttons, and th
     await on.context().close()
   }
 })
+
+test('on a phone, upright or lying down, a notice covers nothing that was in sight', async () => {
+  const phone = await openContext(browser, atajo.url, PHONE)
+  await signUp(atajo, phone, { username: 'pilar' })
+  for (let number = 0; number < 8; number += 1) {
+    await post(phone, '/api/link/create', { longUrl: `https://example.com/${number}` })
+  }
+  const on = await phone.newPage()
+  await on.goto('/links')
+  for (const viewport of [PHONE.viewport, { width: 844, height: 390 }]) {
+    await on.setViewportSize(viewport ?? { width: 390, height: 844 })
+    const copy = on.getByRole('button', { name: /^Copiar/ })
+    await copy.nth(3).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    await on.evaluate(markControlsInSight)
+    await copy.nth(3).click()
+    await on.getByText('Copiado', { exact: true }).waitFor()
+    await expect.poll(() => on.evaluate(findControlsUnderNotice)).toEqual([])
+    await on.getByText('Copiado', { exact: true }).waitFor({ state: 'detached' })
+  }
+  await phone.close()
+})
+
+/** In the page. */
+function markControlsInSight(): void {
+  const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
+  for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')) {
+    const { top, bottom } = control.getBoundingClientRect()
+    control.toggleAttribute('data-in-sight', top >= Math.max(0, bar) && bottom <= innerHeight)
+  }
+}
+
+/** In the page: marked controls that lie under the notice. */
+function findControlsUnderNotice(): string[] {
+  const notice = document.querySelector('.toast')?.getBoundingClientRect()
+  if (!notice) return ['no notice']
+  return [...document.querySelectorAll('[data-in-sight]')]
+    .filter((control) => {
+      const { top, bottom, left, right } = control.getBoundingClientRect()
+      return bottom > notice.top && top < notice.bottom && right > notice.left && left < notice.right
+    })
+    .map((control) => control.outerHTML.slice(0, 80))
+}
 
 test('with everything enlarged one bar stays, and cards on phones say when they were made', async () => {
   const on = await openElsewhere({ viewport: { width: 720, height: 450 } })

@@ -87,6 +87,8 @@ test('By invitation alone, and closed: the page says so, and an invitation opens
     .waitFor()
   await post(context, '/api/auth/login', { username: 'lucia', password: PASSWORD })
   expect((await admin('settings', { registration: 'closed' })).status()).toBe(200)
+  await page.goto('/')
+  await leave('lucia')
   await page.goto('/register')
   await page.reload()
   await main().getByText('Aquí no se crean cuentas nuevas').waitFor()

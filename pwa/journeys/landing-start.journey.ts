@@ -203,3 +203,13 @@ test('the landing’s own styles and all of the app’s draw it alike', async ()
   expect(own.filter((line) => !whole.has(line))).toEqual([])
   await visitor.close()
 })
+
+test('without JavaScript every page of the app says at its top what it needs', async () => {
+  const visitor = await openContext(browser, atajo.url, { javaScriptEnabled: false })
+  const page = await visitor.newPage()
+  for (const path of ['/', '/links', '/login', '/stats']) {
+    await page.goto(path)
+    expect((await page.getByText('Atajo necesita JavaScript').boundingBox())?.y, path).toBe(0)
+  }
+  await visitor.close()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { post, signUp } from './harness/people.ts'
 
 withoutWorker()
 
@@ -116,8 +116,7 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
   await page.getByText('Copiado', { exact: true }).waitFor()
   await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu`)
-  // On a phone the notice may lie over the button for its five seconds.
-  await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).press('Enter')
+  await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).click()
   await page.getByText('El código QR se ha generado correctamente.').waitFor()
   await page.getByRole('button', { name: 'Ampliar QR /r/menu' }).press('Enter')
   const large = page.getByRole('dialog', { name: 'Código QR' })
@@ -216,6 +215,49 @@ test('on a phone each link is a card with all there is of it', async () => {
   await phone.request.delete('/api/link/delete', { data: { id } })
   await phone.close()
 })
+
+test('a phone shows four links at once, two lying down, with every tag that fits and targets of 44 px', async () => {
+  const owner = await openContext(browser, atajo.url, PHONE)
+  await signUp(atajo, owner, { username: 'pilar' })
+  const group = await post<Made>(owner, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
+  const tags: number[] = []
+  for (const tagName of ['vino', 'carta', 'feria', 'una etiqueta que ya no cabe en la línea']) {
+    tags.push((await post<Made>(owner, '/api/tag/create', { tagName, color: 'ROSE' })).id)
+  }
+  for (let number = 1; number <= 8; number += 1) {
+    const title = `Catálogo de la temporada ${number}`
+    await post(owner, '/api/link/create', { longUrl: 'https://example.com/', title, groupId: group.id, tags })
+  }
+  const phone = await owner.newPage()
+  await phone.goto('/links')
+  const wholeRows = () => phone.evaluate(countWholeRows)
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(4)
+  const row = phone.getByRole('article').first()
+  for (const name of ['Bodega', 'vino', 'carta', '+2']) {
+    expect(await row.getByText(name, { exact: true }).boundingBox(), name).toBeTruthy()
+  }
+  for (const button of [
+    ...(await row.getByRole('button').all()),
+    ...(await row.getByRole('checkbox').all()),
+  ]) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+  }
+  await phone.getByRole('link', { name: 'Crear' }).first().waitFor()
+  await phone.getByRole('button', { name: 'Limpiar filtros' }).waitFor()
+  await phone.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(2)
+  await owner.close()
+})
+
+/** In the page: rows wholly between its bars. */
+function countWholeRows(): number {
+  const edgeOf = (bar: string, side: 'top' | 'bottom') =>
+    document.querySelector(bar)?.getBoundingClientRect()[side] ?? 0
+  const [from, to] = [Math.max(0, edgeOf('.top-bar', 'bottom')), edgeOf('.bottom-bar', 'top')]
+  const boxes = [...document.querySelectorAll('.link-row')].map((row) => row.getBoundingClientRect())
+  return boxes.filter((box) => box.top >= from && box.bottom <= to).length
+}
 
 test('a short link of twelve letters is whole at every width of a desktop', async () => {
   const link = { longUrl: 'https://example.com/largo', sufix: 'doce-letras1', password: 'secreta' }

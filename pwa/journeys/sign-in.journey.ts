@@ -219,6 +219,26 @@ test('signing out is said after the page has loaded again, as a guest', async ()
   await page.waitForURL(`${atajo.url}/`)
 })
 
+test('who is signed in is led on from /login and /register, also by another tab that signs in', async () => {
+  const person = await openContext(browser, atajo.url)
+  const [waiting, signing] = [await person.newPage(), await person.newPage()]
+  await waiting.goto('/register')
+  await waiting.getByRole('heading', { name: 'Crear cuenta', level: 1 }).waitFor()
+  await post(person, '/api/auth/register', { username: 'sara', email: 's@example.com', password: PASSWORD })
+  await signing.goto('/login')
+  await signing.getByLabel('Usuario').fill('sara')
+  await signing.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await signing.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await signing.waitForURL(`${atajo.url}/`)
+  await waiting.waitForURL(`${atajo.url}/`)
+  await waiting.getByRole('button', { name: 'Cuenta de sara' }).waitFor()
+  for (const path of ['/login', '/register']) {
+    await waiting.goto(path)
+    await waiting.waitForURL(`${atajo.url}/`)
+  }
+  await person.close()
+})
+
 test('who could not even become a guest is sent to sign in, after the spinner', async () => {
   const stranger = await openContext(browser, atajo.url)
   const strangePage = await stranger.newPage()

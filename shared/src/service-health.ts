@@ -32,6 +32,8 @@ const jobWire = z.object({
   /** Whether it did what it should; true before the first time. */
   ok: z.boolean(),
   tookMs: z.int().nullable(),
+  /** Whether there was nothing to do. */
+  didNothing: z.boolean(),
 })
 
 /** Answer of GET /api/admin/health. */

@@ -78,6 +78,7 @@ const rowWire = z.object({
   /** Of the dimension `link` alone. */
   shortUrl: z.string().optional(),
   sufix: z.string().nullable().optional(),
+  title: z.string().nullable().optional(),
   isSpam: z.literal(true).optional(),
 })
 

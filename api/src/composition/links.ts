@@ -57,7 +57,8 @@ export interface LinkParts {
   tags: TagsDeps
   qrCodes: QrCodesDeps
   /** Deletes the groups and tags that have been in the trash long enough. */
-  emptyTrash: () => Promise<unknown>
+  /** Returns how many groups and tags went. */
+  emptyTrash: () => Promise<number>
 }
 
 /** The real dependencies of links, groups, tags and QR codes. */
@@ -73,7 +74,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
     ({ owner, id }) => `${owner} ${id}`,
   )
   return {
-    emptyTrash: () => Promise.all([groups, tags].map((items) => items.emptyTrash(now()))),
+    emptyTrash: async () => (await groups.emptyTrash(now())) + (await tags.emptyTrash(now())),
     groups: {
       kind: { one: 'group', many: 'groups' },
       nameOf: ({ title }) => title,

@@ -32,7 +32,7 @@ export function composeUpkeep(
     maintain_visits: () => visits.runMaintenance(Date.now()),
     settle_closings: async () => {
       await decisions.trim()
-      await settleClosings(account, new Date())
+      return settleClosings(account, new Date())
     },
     backup: () => makeDueBackup(backups),
   }

@@ -10,6 +10,7 @@ export interface Upkeep {
 
 export interface UpkeepTask {
   name: string
+  /** Resolves to 0 where there was nothing to do. */
   run: () => Promise<unknown>
 }
 
@@ -29,15 +30,16 @@ export function createHourlyUpkeep(tasks: readonly UpkeepTask[], { onFailure, no
   const attempt = async (task: UpkeepTask) => {
     const since = performance.now()
     let ok = true
+    let didNothing = false
     try {
-      await task.run()
+      didNothing = (await task.run()) === 0
     } catch (error) {
       ok = false
       onFailure(error)
     }
     // Nobody looks while the database is away.
     const tookMs = Math.round(performance.now() - since)
-    await note({ name: task.name, lastAt: new Date(), ok, tookMs }).catch(() => {})
+    await note({ name: task.name, lastAt: new Date(), ok, tookMs, didNothing }).catch(() => {})
   }
   return {
     start() {

@@ -6,6 +6,8 @@ export interface JobRecord {
   lastAt: Date
   ok: boolean
   tookMs: number
+  /** Whether there was nothing to do; what earlier versions noted does not say. */
+  didNothing?: boolean
 }
 
 /** What became of work that nobody waits for, so that somebody can look. */
@@ -22,6 +24,7 @@ const jobSchema = new Schema<JobDocument>({
   lastAt: { type: Date, required: true },
   ok: { type: Boolean, required: true },
   tookMs: { type: Number, required: true },
+  didNothing: Boolean,
 })
 
 /** The collection `jobs`: a document for each name. */

@@ -1,6 +1,8 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { sessionView } from '../features/auth/auth.public.ts'
+import { pathAfterLogin, type sessionView } from '../features/auth/auth.public.ts'
+import { oidcPath } from '../platform/oidc-return.ts'
+import { isSessionEnded } from '../platform/session-ended.ts'
 
 /** What routes know besides their address. */
 export interface RouterContext {
@@ -11,6 +13,12 @@ export interface RouterContext {
    * goes wrong.
    */
   ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
+}
+
+/** Whoever is signed in has nothing to do on /login and /register; a return from elsewhere has. */
+export function leadOnSignedIn({ session }: RouterContext, { hash, state }: ParsedLocation): void {
+  if (session().status !== 'user' || isSessionEnded() || hash !== '' || oidcPath() !== null) return
+  throw redirect({ href: pathAfterLogin(state.askedPage), replace: true })
 }
 
 /** Leads to /login, which says why and comes back; `wanted` is the page's first part by default. */

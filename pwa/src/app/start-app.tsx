@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   checkSession,
+  pathAfterLogin,
   restoreSession,
   sessionView,
   subscribeToSession,
@@ -13,6 +14,7 @@ import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
 import { isDoneInTime } from '../platform/done-in-time.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
+import { oidcPath } from '../platform/oidc-return.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { isSessionEnded } from '../platform/session-ended.ts'
@@ -23,6 +25,8 @@ import { createAppRouter } from './router.tsx'
 
 /** The frame says more than the spinner that covers all until it is known who it is. */
 const MAX_FRAME_MS = 500
+
+const SIGN_IN_PAGES = new Set(['/login', '/register'])
 
 const router = createAppRouter()
 
@@ -39,7 +43,7 @@ export async function startApp(): Promise<void> {
   watchOtherTabs()
   ensureOwner()
   restoreSession()
-  watchSessionOfOtherTabs(() => void leaveSignedOut())
+  watchSessionOfOtherTabs({ onSignOut: () => void leaveSignedOut(), onSignIn: leadOn })
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
@@ -99,6 +103,7 @@ function followSession(): void {
     if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
     wasEnded = isSessionEnded()
     if (status === last.status) return
+    if (status === 'user' && last.status === 'checking') leadOn()
     if (last.status === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
     // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
     const matches = router.matchRoutes(router.latestLocation)
@@ -121,6 +126,13 @@ async function goOnSignedIn(): Promise<void> {
 async function tellSessionEnded(): Promise<void> {
   const { notifySessionEnded } = await import('./start-notices.ts')
   notifySessionEnded()
+}
+
+/** From the pages that sign in, where this tab did nothing of it itself. */
+function leadOn(): void {
+  const { pathname, hash, state } = router.latestLocation
+  if (!SIGN_IN_PAGES.has(pathname) || hash !== '' || oidcPath() !== null) return
+  router.history.replace(pathAfterLogin(state.askedPage))
 }
 
 async function leaveSignedOut(): Promise<void> {

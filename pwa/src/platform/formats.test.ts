@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatWeekday,
   formatWeekdayAndMonth,
+  spanishCompactText,
 } from './formats.ts'
 
 test.each([
@@ -23,6 +24,18 @@ test.each([
   [7_250_000_000, '7,25', 'B'],
 ])('%i clicks are shown as %s%s', (count, value, unit) => {
   expect(compactNumber(count)).toEqual({ value, unit })
+})
+
+test.each([
+  [999, '999'],
+  [1000, '1 mil'],
+  [1199, '1,1 mil'],
+  [99_999, '99,9 mil'],
+  [320_999, '320 mil'],
+  [2_399_999, '2,3 M'],
+  [1_200_000_000, '1200 M'],
+])('elsewhere than on the page of a link %i is %s', (count, text) => {
+  expect(spanishCompactText(count)).toBe(text.replace(' ', '\u00a0'))
 })
 
 test('numbers have the points of es-ES, from five digits on', () => {

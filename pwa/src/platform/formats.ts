@@ -34,16 +34,28 @@ export function compactNumber(count: number): CompactNumber {
   return { value: (hundredths / 100).toFixed(2).replace('.', ','), unit: step.unit }
 }
 
+/** A large count as Spanish shortens it: `1,1 mil`, `320 mil`, `2,3 M`; never rounded up. */
+export function spanishCompact(count: number): { value: string; unit: '' | 'mil' | 'M' } {
+  if (count < 1000) return { value: formatNumber(count), unit: '' }
+  const [unit, size] = count < 1e6 ? (['mil', 1e3] as const) : (['M', 1e6] as const)
+  const tenths = Math.floor((count * 10) / size)
+  const isShort = tenths < 1000 && tenths % 10 !== 0
+  return {
+    value: isShort ? (tenths / 10).toFixed(1).replace('.', ',') : formatNumber(Math.floor(tenths / 10)),
+    unit,
+  }
+}
+
+/** The same in one text, which does not break. */
+export function spanishCompactText(count: number): string {
+  const { value, unit } = spanishCompact(count)
+  return unit === '' ? value : `${value}\u00a0${unit}`
+}
+
 /** A count that stands alone in one text: `12,48K`, or the whole number under 1,000. */
 export function compactText(count: number): string {
   const { value, unit } = compactNumber(count)
   return `${value}${unit}`
-}
-
-/** A round count of an axis in few characters: `120K`. */
-export function compactTick(tick: number): string {
-  const { value, unit } = compactNumber(tick)
-  return value.replace(/,?0+$/, '') + unit
 }
 
 /** `14 sep 2026` of an ISO instant in the reader's time zone, or of a `YYYY-MM-DD` day. */

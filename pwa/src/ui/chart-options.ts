@@ -1,4 +1,4 @@
-import { compactTick, formatNumber } from '../platform/formats.ts'
+import { formatNumber, spanishCompactText } from '../platform/formats.ts'
 import { CHART_COLORS, CHART_TEXT, type ChartColors } from './chart-colors.ts'
 import { type TrendContent, trendOptions } from './trend-options.ts'
 
@@ -115,9 +115,9 @@ function yAxis({ line, ink2 }: ChartColors) {
 
 const MAX_IN_FULL = 99_999
 
-/** A count in few characters: `600`, `120K`. */
+/** A count in few characters: `600`, `120 mil`. */
 function tickLabel(tick: number): string {
-  return tick <= MAX_IN_FULL ? formatNumber(tick) : compactTick(tick)
+  return tick <= MAX_IN_FULL ? formatNumber(tick) : spanishCompactText(tick)
 }
 
 function xAxis({ points, isLastPartial }: LineContent, { ink, ink2, line2 }: ChartColors) {

@@ -1,14 +1,14 @@
-import { compactNumber, formatNumber } from '../platform/formats.ts'
+import { formatNumber, spanishCompact } from '../platform/formats.ts'
 
 /** A count that stands alone: compact for the eye, exact in its title and when read aloud. */
 export function CompactCount({ count, before = '' }: { count: number; before?: string }) {
-  const { value, unit } = compactNumber(count)
+  const { value, unit } = spanishCompact(count)
   if (unit === '') return <>{before + value}</>
   return (
     <span title={before + formatNumber(count)}>
       <span aria-hidden="true">
         {before + value}
-        <span className="count-unit">{unit}</span>
+        <span className="count-unit">{`\u00a0${unit}`}</span>
       </span>
       <span className="sr-only">{before + formatNumber(count)}</span>
     </span>

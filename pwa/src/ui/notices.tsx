@@ -7,7 +7,7 @@ import './styles/notices.css'
 
 const DESKTOP = '(min-width: 64rem)'
 /** See place-notices.ts. */
-const PLACE = { bottom: 'var(--notice-bottom)', left: 'var(--notice-left)' }
+const PLACE = { top: 'var(--notice-top)', bottom: 'var(--notice-bottom)', left: 'var(--notice-left)' }
 
 function subscribe(onChange: () => void) {
   const query = matchMedia(DESKTOP)
@@ -15,14 +15,14 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Where notices appear, one at a time: bottom left on desktops, above what is used on phones. */
+/** Where notices appear, one at a time: bottom left on desktops, over the top bar on phones. */
 export function Notices() {
   const isDesktop = useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches)
   useEffect(noticesReady, [])
   useEffect(placeNotices, [])
   return (
     <Toaster
-      position={isDesktop ? 'bottom-left' : 'bottom-center'}
+      position={isDesktop ? 'bottom-left' : 'top-center'}
       duration={NOTICE_MS}
       visibleToasts={1}
       offset={PLACE}

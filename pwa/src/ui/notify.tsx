@@ -70,7 +70,7 @@ function Toast({ notice, onPress, onClose }: ToastProps) {
   return (
     <div className="toast" data-look={isError ? 'error' : 'success'}>
       <Icon name={notice.icon ?? (isError ? 'alert' : 'check')} />
-      <div className="min-w-0">
+      <div className="toast-words">
         <b>{notice.title}</b>
         {notice.details && <p>{notice.details}</p>}
       </div>

@@ -2,26 +2,31 @@ import { onOverlaysChange } from '../platform/overlays.ts'
 
 const DESKTOP = '(min-width: 64rem)'
 const GAP = 12
+/** What a notice keeps from what is below it on a phone; notices.css keeps as much above it. */
+const EDGE = 4
 
 interface Spot {
-  /** Distance of its lower edge from the window's, in px. */
+  /** Distance of its lower edge from the window's, in px, on desktops. */
   bottom: number
+  /** Distance of its upper edge from the window's, in px, on phones. */
+  top: number
   left: number
   /** What a dialog leaves free for it between what it holds and its buttons. */
   room: number
+  /** How far the page moves down, so that the notice lies over nothing but the bar. */
+  push: number
 }
 
 /**
- * Keeps notices above what is in use: bars, the on-screen keyboard, the focused field, the open
- * sheet or its buttons. Returns a function that stops it.
+ * Keeps notices clear of what is in use: on phones in the place of the top bar, with the page moved
+ * down by what they need beyond it. Returns a function that stops it.
  */
 export function placeNotices(): () => void {
   const place = () => {
-    const { bottom, left, room } = findSpot()
     const { style } = document.documentElement
-    style.setProperty('--notice-bottom', `${bottom}px`)
-    style.setProperty('--notice-left', `${left}px`)
-    style.setProperty('--notice-room', `${room}px`)
+    const spot = findSpot()
+    for (const [name, value] of Object.entries(spot)) style.setProperty(`--notice-${name}`, `${value}px`)
+    document.documentElement.toggleAttribute('data-pushed', spot.push > 0)
   }
   let isPressed = false
   // One that moved in between would take the release of a press on what it comes to cover.
@@ -52,45 +57,56 @@ export function placeNotices(): () => void {
 }
 
 function findSpot(): Spot {
+  const isDesktop = matchMedia(DESKTOP).matches
+  const spot = { bottom: isDesktop ? floorOf() : 0, top: 0, left: isDesktop ? 24 : 8, room: 0, push: 0 }
   const notice = document.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]')
-  const floor = { bottom: floorOf(), left: matchMedia(DESKTOP).matches ? 24 : 16, room: 0 }
-  if (!notice) return floor
+  if (!notice) return spot
   const height = notice.offsetHeight
   const dialog = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1)
-  return dialog ? besideDialog(dialog, floor, height) : besideField(floor, height)
+  if (!isDesktop) return dialog ? overSheet(dialog, spot, height) : overTopBar(spot, height)
+  return dialog ? besideDialog(dialog, spot, height) : besideField(spot, height)
 }
 
-/** Above the bars at the window's lower edge, or the keyboard. */
+/** Above the bars at the window's lower edge. */
 function floorOf(): number {
-  const { visualViewport } = window
-  const hidden = visualViewport ? innerHeight - visualViewport.height - visualViewport.offsetTop : 0
   const under = document.querySelector('[data-under-notices]')
-  const taken = under ? innerHeight - under.getBoundingClientRect().top : 0
-  if (matchMedia(DESKTOP).matches) return taken > 0 ? taken + GAP : 24
-  const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
-  return Math.max(hidden, bar, taken) + GAP
+  return under ? innerHeight - under.getBoundingClientRect().top + GAP : 24
 }
 
-function besideDialog(dialog: HTMLElement, floor: Spot, height: number): Spot {
+function overTopBar(spot: Spot, height: number): Spot {
+  const shownFrom = window.visualViewport?.offsetTop ?? 0
+  const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
+  const end = height + EDGE
+  return { ...spot, top: shownFrom, push: Math.max(0, Math.ceil(end - Math.max(0, bar))) }
+}
+
+function overSheet(dialog: HTMLElement, spot: Spot, height: number): Spot {
+  if (dialog.offsetTop >= height + EDGE) return spot
+  const { bottom, room } = betweenContentAndFoot(dialog, height)
+  return { ...spot, top: innerHeight - bottom - height, room }
+}
+
+function besideDialog(dialog: HTMLElement, spot: Spot, height: number): Spot {
   const { offsetTop, offsetLeft, offsetHeight } = dialog
   const under = innerHeight - offsetTop - offsetHeight
-  const isBeside = matchMedia(DESKTOP).matches && offsetLeft >= floor.left + 400 + GAP
-  if (isBeside || under >= floor.bottom + height + GAP) return floor
-  if (offsetTop >= height + 2 * GAP && !matchMedia(DESKTOP).matches) {
-    return { ...floor, bottom: innerHeight - offsetTop + GAP }
-  }
-  const foot = dialog.querySelector<HTMLElement>('.dialog-foot')
-  return { bottom: under + (foot?.offsetHeight ?? 0) + GAP, left: offsetLeft + 20, room: height + 2 * GAP }
+  if (offsetLeft >= spot.left + 400 + GAP || under >= spot.bottom + height + GAP) return spot
+  return { ...spot, ...betweenContentAndFoot(dialog, height), left: offsetLeft + 20 }
 }
 
-function besideField(floor: Spot, height: number): Spot {
+function betweenContentAndFoot(dialog: HTMLElement, height: number): Pick<Spot, 'bottom' | 'room'> {
+  const under = innerHeight - dialog.offsetTop - dialog.offsetHeight
+  const foot = dialog.querySelector<HTMLElement>('.dialog-foot')
+  return { bottom: under + (foot?.offsetHeight ?? 0) + GAP, room: height + 2 * GAP }
+}
+
+function besideField(spot: Spot, height: number): Spot {
   const used = document.activeElement
-  if (!used?.matches('input, textarea, [aria-haspopup], form button')) return floor
+  if (!used?.matches('input, textarea, [aria-haspopup], form button')) return spot
   const isButton = used.matches('button:not([aria-haspopup])')
   const whole = isButton ? used : (used.closest('.field, form') ?? used)
   const { top, bottom } = whole.getBoundingClientRect()
-  const upper = innerHeight - floor.bottom - height
-  const isOver = bottom > upper - GAP && top < innerHeight - floor.bottom + GAP
+  const upper = innerHeight - spot.bottom - height
+  const isOver = bottom > upper - GAP && top < innerHeight - spot.bottom + GAP
   const above = innerHeight - top + GAP
-  return isOver && top >= height + 2 * GAP ? { ...floor, bottom: above } : floor
+  return isOver && top >= height + 2 * GAP ? { ...spot, bottom: above } : spot
 }

@@ -1,4 +1,4 @@
-import { compactTick, formatNumber } from '../platform/formats.ts'
+import { formatNumber, spanishCompactText } from '../platform/formats.ts'
 import { CHART_TEXT, type ChartColors } from './chart-colors.ts'
 
 /** One place of a line beside the same place of an earlier line. */
@@ -90,7 +90,7 @@ function yAxis(points: TrendContent['points'], { line, ink2 }: ChartColors) {
 const MAX_IN_FULL = 9999
 
 function tickInFourSigns(tick: number): string {
-  return tick <= MAX_IN_FULL ? formatNumber(tick) : compactTick(tick)
+  return tick <= MAX_IN_FULL ? formatNumber(tick) : spanishCompactText(tick)
 }
 
 function xAxis(points: TrendContent['points'], partialIndex: number | null, colors: ChartColors) {

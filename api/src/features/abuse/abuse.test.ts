@@ -50,6 +50,30 @@ test('It holds no destination where this visitor would not get there now', async
   }
 })
 
+test('It says that a link is used up, and praises none that nobody has looked at', async () => {
+  const limited = await visitors.createLink({ longUrl: ADDRESS, accessLimit: 1 })
+  await visitors.open(limited.shortUrl)
+  const usedUp = await visitors.open(`${limited.shortUrl}+`)
+  expect(usedUp.body).toContain('Ya no admite más accesos')
+  expect(usedUp.body).not.toContain('>Continuar<')
+  const { shortUrl } = await visitors.createLink({ longUrl: ADDRESS })
+  const { body } = await visitors.open(`${shortUrl}+`)
+  expect(body).toContain('tampoco lo ha revisado nadie')
+  expect(body).toContain('verdict note')
+})
+
+test('The page of a password keeps the way to report the link after a wrong one', async () => {
+  const { shortUrl } = await visitors.createLink({ longUrl: ADDRESS, password: 'abrete-sesamo' })
+  const { statusCode, body } = await visitors.ask({
+    method: 'POST',
+    url: `/r/${shortUrl}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'password=cierrate',
+  })
+  expect(statusCode).toBe(403)
+  expect(body).toContain(`href="/r/${shortUrl}+#avisar"`)
+})
+
 const report = (fields: Record<string, unknown>, from: string) =>
   visitors.ask({
     method: 'POST',

@@ -10,11 +10,16 @@ export interface SettleClosingsDeps extends ClosingDeps {
   endCheckouts: (userId: number) => Promise<void>
 }
 
-/** Erases the accounts whose time has passed, and completes what a process that died has begun. */
-export async function settleClosings(deps: SettleClosingsDeps, now: Date): Promise<void> {
+/**
+ * Erases the accounts whose time has passed, and completes what a process that died has begun.
+ * Returns how many accounts it looked at.
+ */
+export async function settleClosings(deps: SettleClosingsDeps, now: Date): Promise<number> {
   const failures: unknown[] = []
+  let count = 0
   // What cannot be done for one account, such as ending what it pays, keeps no other waiting.
   const forEach = async <Item>(items: Item[], settle: (item: Item) => Promise<unknown>) => {
+    count += items.length
     for (const item of items) await settle(item).catch((error: unknown) => failures.push(error))
   }
   await forEach(await deps.closings.list(), ({ userId, deletedUntil }) =>
@@ -25,6 +30,7 @@ export async function settleClosings(deps: SettleClosingsDeps, now: Date): Promi
   await forEach(await deps.closings.listErasing(), deps.eraseUser)
   await forEach(await deps.linkClosing.listOwners(), (owner) => openStray(deps, owner))
   if (failures.length > 0) throw failures[0]
+  return count
 }
 
 /** What a request that was under way has added to an account which is closed or gone by now. */

@@ -37,16 +37,17 @@ export async function makeBackup(deps: BackupDeps): Promise<Backup> {
 }
 
 /** Makes one where the last one is older than the operator wants; one process of all does. */
-export async function makeDueBackup(deps: BackupDeps): Promise<void> {
+export async function makeDueBackup(deps: BackupDeps): Promise<number> {
   const { everyHours } = deps.settings
-  if (everyHours === null || !deps.isPossible()) return
+  if (everyHours === null || !deps.isPossible()) return 0
   const isDue = async () => {
     const last = await deps.last()
     return last === null || deps.now() - Date.parse(last.lastAt) >= everyHours * HOUR_MS - EARLY_MS
   }
-  if (!(await isDue())) return
+  if (!(await isDue())) return 0
   // Asked again: another process may just have made it.
-  await deps.lease.run(async () => ((await isDue()) ? copy(deps) : null))
+  const made = await deps.lease.run(async () => ((await isDue()) ? copy(deps) : null))
+  return made ? 1 : 0
 }
 
 /** What health says of copies. */

@@ -55,6 +55,8 @@ it('says of every job when it last ended, whichever process did it', async () =>
   const jobs = async () => (await healthAt(worker)).jobs
   await expect.poll(async () => (await jobs()).map(({ lastAt }) => lastAt !== null)).not.toContain(false)
   for (const job of await jobs()) expect(job).toMatchObject({ ok: true, tookMs: expect.any(Number) })
+  const idle = (await jobs()).filter(({ didNothing }) => didNothing).map(({ name }) => name)
+  expect(idle).toEqual(expect.arrayContaining(['purge_links', 'empty_trash', 'settle_closings', 'backup']))
   await one.connection.collection('jobs').updateOne({ _id: 'empty_trash' as never }, { $set: { ok: false } })
   expect((await jobs()).find(({ name }) => name === 'empty_trash')?.ok).toBe(false)
 })

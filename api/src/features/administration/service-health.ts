@@ -42,8 +42,9 @@ export async function readServiceHealth(deps: ServiceHealthDeps): Promise<Servic
     warnings: deps.warnings(),
     jobs: JOB_NAMES.map((name) => {
       const record = byName.get(name)
-      if (!record) return { name, lastAt: null, ok: true, tookMs: null }
-      return { name, lastAt: record.lastAt.toISOString(), ok: record.ok, tookMs: record.tookMs }
+      if (!record) return { name, lastAt: null, ok: true, tookMs: null, didNothing: false }
+      const { lastAt, ok, tookMs, didNothing = false } = record
+      return { name, lastAt: lastAt.toISOString(), ok, tookMs, didNothing }
     }),
   }
 }

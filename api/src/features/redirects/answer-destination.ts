@@ -8,7 +8,7 @@ import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redire
 
 export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
   lookup: LinkLookup
-  store: Pick<RedirectLinksStore, 'createdAt'>
+  store: Pick<RedirectLinksStore, 'createdAt' | 'usedVisits'>
   /** Networks whose reports of the link wait for a decision. */
   reportersOf: (linkId: number) => Promise<number>
   publicUrl: string
@@ -59,7 +59,7 @@ async function viewOf(
 ): Promise<DestinationView> {
   try {
     const [createdAt, reporters] = await Promise.all([store.createdAt(link.id), reportersOf(link.id)])
-    const withheld = whyWithheld(link, visitor, cachedNow())
+    const withheld = await whyWithheld(store, link, visitor)
     const destination = withheld === null ? { href: destinationFor(link, visitor.device) } : { withheld }
     return { publicUrl, code, destination, createdAt, reporters, timeZone }
   } catch (cause) {
@@ -68,12 +68,18 @@ async function viewOf(
 }
 
 /** In the order in which a visit meets the gates. */
-function whyWithheld(link: RedirectLink, { countryId, device }: Visitor, now: number): Withheld | null {
+async function whyWithheld(
+  store: Pick<RedirectLinksStore, 'usedVisits'>,
+  link: RedirectLink,
+  { countryId, device }: Visitor,
+): Promise<Withheld | null> {
   const { options } = link
   if (!link.isActive) return 'inactive'
-  if (now >= link.expiresAt) return 'expired'
+  if (cachedNow() >= link.expiresAt) return 'expired'
   if (countryId !== 0 && options?.blockedCountryIds.includes(countryId)) return 'country'
-  if (typeof options?.maxVisits === 'number') return 'limit'
+  if (typeof options?.maxVisits === 'number') {
+    return (await store.usedVisits(link.id)) >= options.maxVisits ? 'usedUp' : 'limit'
+  }
   if (options?.sealedPassword) return 'password'
   return destinationFor(link, device) === '' ? 'broken' : null
 }

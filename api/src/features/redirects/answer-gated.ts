@@ -89,13 +89,15 @@ async function answerPassword(
   const { response, request, visitor, target, now } = redirectRequest
   const before = await decideGated(deps, redirectRequest, { link, isUnlocked: false })
   if (before.decision.kind !== 'ask-password') return before
+  const sendPage = (status: number, html: string, more?: object) =>
+    deps.sendPage(response, { status, html: deps.pages.reportable(html, target.code), ...more })
   const given = await readPassword(request)
   if (given === 'too-large') {
     deps.sendPage(response, { status: 413, html: deps.pages.closed('tooLarge') })
     return null
   }
   if (given === null) {
-    deps.sendPage(response, { status: 403, html: deps.pages.password(true) })
+    sendPage(403, deps.pages.password(true))
     return null
   }
   const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
@@ -104,12 +106,12 @@ async function answerPassword(
   const outcome = await database(deps.tryPassword(of, isRight))
   if (typeof outcome === 'object') {
     deps.counts['too-many-tries']++
-    deps.sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), ...outcome })
+    sendPage(429, deps.pages.closed('tooManyTries'), outcome)
     return null
   }
   if (password === null || outcome === 'wrong') {
     deps.counts['wrong-password']++
-    deps.sendPage(response, { status: 403, html: deps.pages.password(true) })
+    sendPage(403, deps.pages.password(true))
     return null
   }
   const after = await decideGated(deps, redirectRequest, { link: before.link, isUnlocked: true })

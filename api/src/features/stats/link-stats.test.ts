@@ -260,8 +260,8 @@ describe('the statistics', () => {
       'content-disposition': `attachment; filename="accesos-${code}.csv"`,
     })
     const [head, row] = file.body.split('\r\n')
-    expect(head).toBe('\uFEFFFecha y hora (UTC),Dispositivo,Método,IP,VPN,País')
-    expect(row).toMatch(/^\d{4}-[^,]+Z,Escritorio,Enlace,'=1\+1,No,España$/)
+    expect(head).toBe('\uFEFFFecha y hora (UTC);Dispositivo;Método;IP;VPN;País')
+    expect(row).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Escritorio;Enlace;'=1\+1;No;España$/)
     expect((await (await service.signUp()).get(`/api/link/visits/${code}.csv`)).statusCode).toBe(404)
   })
 })

@@ -1,47 +1,28 @@
 import { API } from '@atajo/shared/paths'
-import {
-  recentStatsWire,
-  STATS_DIMENSIONS,
-  statsRowsWire,
-  statsSeriesWire,
-  statsWire,
-} from '@atajo/shared/stats'
+import { recentStatsWire, statsRowsWire, statsWire } from '@atajo/shared/stats'
 import { issue } from '@atajo/shared/wire-values'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Owner } from '../../platform/actor.ts'
 import { weakEtag } from '../../platform/http/cached-answer.ts'
 import { writeJson } from '../../platform/http/json-in-slices.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import type { OwnerQueue } from '../../platform/owner-queue.ts'
-import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { askedZone } from './asked-zone.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
-import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
-import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
-import { zoneCalendar } from './query/zone-calendar.ts'
-import { seriesToCsv } from './series-csv.ts'
+import { getStats, getStatsRows } from './query/get-stats.ts'
+import { statsQueryWire } from './query/stats-query.ts'
+import { registerStatsExportRoutes } from './range-stats-exports.routes.ts'
+import {
+  COMMON,
+  dimensionParams,
+  ERRORS,
+  inTurn,
+  queryOf,
+  type RangeStatsDeps,
+} from './stats-request.routes.ts'
 
-export interface RangeStatsDeps extends GetStatsDeps {
-  /** The zone of the days when the request names none. */
-  timeZone: string
-  now: () => number
-  /** One calculation at a time for each owner: a range of years takes a while. */
-  calculations: OwnerQueue
-}
-
-const ERRORS = [
-  'validation_failed',
-  'not_authenticated',
-  'login_required',
-  'link_not_found',
-  'group_not_found',
-  'tag_not_found',
-] as const
-
-const dimensionParams = z.object({ dimension: z.enum(STATS_DIMENSIONS, issue('unknown_value')) })
 const count = (most: number) =>
   z.coerce
     .number(issue('not_positive_integer'))
@@ -56,20 +37,10 @@ const recentQuery = z.object({
   since: z.string().max(300, issue('too_long')).optional(),
   zone: z.string().max(64, issue('too_long')).optional(),
 })
-const seriesAnswer = z.array(statsSeriesWire)
 
 /** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
 export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
-  registerAnswers(app, deps)
-  registerExports(app, deps)
-}
-
-const COMMON = {
-  onRequest: requireUser,
-  config: { isRevalidated: true, opensByKey: 'read' },
-} as const
-
-function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
+  registerStatsExportRoutes(app, deps)
   const { tag, summary, rows, recent } = ROUTE_TEXTS.statistics
   app.get(
     API.stats,
@@ -139,80 +110,8 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
   )
 }
 
-function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
-  const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
-  const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
-    inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
-  app.get(
-    API.statsCsv,
-    {
-      ...COMMON,
-      schema: describeRoute({
-        tag,
-        summary: asCsv,
-        querystring: statsQueryWire,
-        answers: { 200: z.string() },
-        mediaType: 'text/csv',
-        errors: ERRORS,
-        access: 'session-or-key',
-      }),
-    },
-    async (request, reply) => {
-      const query = queryOf(deps, request, request.query)
-      const csv = seriesToCsv(await seriesOf(request, query))
-      asFile(reply, query, 'csv').serializer((text: string) => text)
-      return csv
-    },
-  )
-  app.get(
-    API.statsJson,
-    {
-      ...COMMON,
-      schema: describeRoute({
-        tag,
-        summary: asJson,
-        querystring: statsQueryWire,
-        answers: { 200: seriesAnswer },
-        errors: ERRORS,
-        access: 'session-or-key',
-      }),
-    },
-    async (request, reply) => {
-      const query = queryOf(deps, request, request.query)
-      const series = await seriesOf(request, query)
-      asFile(reply, query, 'json')
-      return series
-    },
-  )
-}
-
-function inTurn<Answer>(
-  { calculations }: RangeStatsDeps,
-  request: FastifyRequest,
-  calculate: (owner: Owner) => Promise<Answer>,
-): Promise<Answer> {
-  const { owner } = userOf(request)
-  return calculations.run(owner, () => calculate(owner))
-}
-
-function queryOf(
-  deps: RangeStatsDeps,
-  request: FastifyRequest,
-  wire: z.infer<typeof statsQueryWire>,
-): StatsQuery {
-  const zone = askedZone(deps, userOf(request), wire.zone)
-  return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(deps.now()) })
-}
-
 /** The same for the same counts, whenever they were read. */
 async function setEtag(reply: FastifyReply, meaning: object): Promise<void> {
   const { hash } = await writeJson(meaning)
   reply.header('etag', weakEtag(hash))
-}
-
-function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'csv' | 'json'): FastifyReply {
-  const name = `estadisticas-${fromDate}-${toDate}.${kind}`
-  return reply
-    .type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
 }

@@ -197,9 +197,24 @@ describe('statistics', () => {
     const page = await ana.get('/api/stats/source?from=2026-10-01&to=2026-10-20&limit=1&offset=1')
     expect(page.json()).toMatchObject({ rows: [{ key: 'instagram' }], distinct: 2 })
     const csv = await ana.get('/api/stats/export.csv?from=2026-10-19&to=2026-10-20')
-    expect(csv.body.split('\r\n')[0]).toBe('fecha;clics;visitantes;qr;bots')
-    expect(csv.body.split('\r\n')).toHaveLength(50)
+    const [head, ...hours] = csv.body.trimEnd().split('\r\n')
+    expect(head).toBe('\uFEFFfecha;clics;visitantes;qr;bots')
+    expect(hours[0]).toMatch(/^2026-10-19 \d\d:00;[1-9]/)
+    expect(hours.at(-1)).toMatch(/^2026-10-20 23:00;/)
     expect(csv.headers['content-disposition']).toContain('estadisticas-2026-10-19-2026-10-20.csv')
+  })
+
+  test('give each table as a file, links by title and code', async () => {
+    const range = 'from=2026-10-01&to=2026-10-20'
+    const sources = await ana.get(`/api/stats/source/export.csv?${range}`)
+    expect(sources.body).toMatch(/^\uFEFForigen;clics\r\n[^;]+;\d+\r\n/)
+    expect(sources.headers['content-disposition']).toContain('.csv')
+    const links = await ana.get(`/api/stats/link/export.csv?${range}`)
+    expect(links.body).toMatch(/^\uFEFFtítulo;código;clics\r\n/)
+    const { rows } = (await ana.get(`/api/stats/link?${range}`)).json()
+    const [{ title, name, clicks }] = rows
+    expect(links.body.split('\r\n')[1]).toBe(`${title ?? ''};${name};${clicks}`)
+    expect((await ana.get(`/api/stats/nada/export.csv?${range}`)).statusCode).toBe(400)
   })
 
   test('answer 304 while nothing was counted, whenever that was', async () => {

@@ -10,6 +10,7 @@ export interface NamedLink {
   id: number
   code: string
   customSlug: string | null
+  title: string | null
   groupId: number | null
   tagIds: readonly number[]
 }
@@ -38,7 +39,7 @@ export interface ScopedLinksStore {
   busyLinks(owner: Owner, linkIds: readonly number[] | null): Promise<{ id: number; visits: number }[]>
 }
 
-const FIELDS = { code: 1, customSlug: 1, groupId: 1, tagIds: 1 } as const
+const FIELDS = { code: 1, customSlug: 1, title: 1, groupId: 1, tagIds: 1 } as const
 
 interface CollectionDocument {
   _id: number
@@ -105,6 +106,13 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
   }
 }
 
-function namedLink({ _id, code, customSlug, groupId, tagIds }: LinkDocument): NamedLink {
-  return { id: _id, code, customSlug: customSlug ?? null, groupId: groupId ?? null, tagIds: tagIds ?? [] }
+function namedLink({ _id, code, customSlug, title, groupId, tagIds }: LinkDocument): NamedLink {
+  return {
+    id: _id,
+    code,
+    customSlug: customSlug ?? null,
+    title: title ?? null,
+    groupId: groupId ?? null,
+    tagIds: tagIds ?? [],
+  }
 }

@@ -6,7 +6,7 @@ import { visitsToCsv } from './visits-csv.ts'
 /** The rows of a CSV file by RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  const field = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/y
   const row: string[] = []
   while (field.lastIndex < text.length) {
     const match = field.exec(text)
@@ -22,7 +22,7 @@ test('gives a reader of CSV back what went in, and no spreadsheet a formula', ()
   const text = fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'binary' }))
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
-      const [row = []] = parseCsv(`${texts.map(csvField).join(',')}\r\n`)
+      const [row = []] = parseCsv(`${texts.map(csvField).join(';')}\r\n`)
       expect(row.map(unguardedField)).toEqual(texts.map(unguardedField))
       for (const cell of row) expect(cell).not.toMatch(/^[\s=+\-@＝＋－＠\u200b]/)
     }),
@@ -62,7 +62,7 @@ test('writes a row for each visit behind the Spanish titles, for spreadsheets', 
   expect(csv.startsWith('\uFEFF')).toBe(true)
   expect(parseCsv(csv.slice(1))).toEqual([
     ['Fecha y hora (UTC)', 'Dispositivo', 'Método', 'IP', 'VPN', 'País'],
-    ['2026-01-15T09:30:00.000Z', 'Móvil', 'QR', '203.0.113.7', 'Sí', 'España'],
-    ['2026-01-15T09:30:00.000Z', 'Escritorio', 'Enlace', '203.0.113.7', 'No', ''],
+    ['2026-01-15 09:30:00', 'Móvil', 'QR', '203.0.113.7', 'Sí', 'España'],
+    ['2026-01-15 09:30:00', 'Escritorio', 'Enlace', '203.0.113.7', 'No', ''],
   ])
 })

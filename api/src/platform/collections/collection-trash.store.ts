@@ -31,7 +31,7 @@ export interface CollectionTrash<Fields> {
   /** Whether an idempotent request of this owner has had its effect on that item. */
   wasChangedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
   /** Deletes whatever has been in the trash long enough. */
-  emptyTrash(now: Date): Promise<void>
+  emptyTrash(now: Date): Promise<number>
 }
 
 const TOMBSTONE = {
@@ -90,7 +90,8 @@ export function createCollectionTrash<Fields>(
       return (await items.exists({ _id: id, owner, marks: idempotencyKey })) !== null
     },
     async emptyTrash(now) {
-      await items.updateMany({ state: 'trashed', trashPurgeAt: trusted({ $lte: now }) }, TOMBSTONE)
+      const due = { state: 'trashed' as const, trashPurgeAt: trusted({ $lte: now }) }
+      return (await items.updateMany(due, TOMBSTONE)).modifiedCount
     },
   }
 }

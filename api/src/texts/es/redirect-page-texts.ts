@@ -150,7 +150,10 @@ export const DESTINATION_PAGE_TEXTS = {
   back: 'Volver',
   home: HOME_LINK_TEXT,
   verdicts: {
-    calm: ['Sin avisos', 'Nadie ha avisado de este enlace y su conexión va cifrada.'],
+    unreviewed: [
+      'Sin avisos, y sin revisar',
+      'Nadie ha avisado de este enlace, pero tampoco lo ha revisado nadie. Mira bien la dirección antes de seguir.',
+    ],
     open: [
       'La conexión no va cifrada',
       'Lo que escribas allí puede leerse por el camino. No des contraseñas ni datos tuyos.',
@@ -167,6 +170,10 @@ export const DESTINATION_PAGE_TEXTS = {
     country: ['No se abre desde tu país', 'Quien lo creó ha limitado los países desde los que se abre.'],
     inactive: ['Está desactivado', 'Ahora mismo no lleva a ninguna parte.'],
     expired: ['Ha caducado', 'Ya no lleva a ninguna parte.'],
+    usedUp: [
+      'Ya no admite más accesos',
+      'Se ha abierto todas las veces que permitía y no lleva a ninguna parte.',
+    ],
     broken: ['No lleva a ninguna parte', 'La dirección que tiene guardada no es válida.'],
   },
   /** Those that may open all the same. */

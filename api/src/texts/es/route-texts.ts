@@ -85,7 +85,8 @@ export const ROUTE_TEXTS = {
     summary: 'Estadísticas de la cuenta, de un enlace, de un grupo o de una etiqueta',
     rows: 'Una dimensión entera de las estadísticas',
     recent: 'Los últimos 30 días de cada enlace con clics, para leerlos sin conexión',
-    asCsv: 'La línea de las estadísticas en CSV',
+    asCsv: 'La línea de las estadísticas en CSV, desde el primer día con datos',
+    rowsAsCsv: 'Una dimensión entera de las estadísticas en CSV',
     asJson: 'La línea de las estadísticas en JSON',
   },
   exports: {

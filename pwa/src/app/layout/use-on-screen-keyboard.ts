@@ -7,9 +7,11 @@ export function useOnScreenKeyboard(): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport || !matchMedia('(pointer: coarse)').matches) return
-    let tallest = viewport.height
+    let { width, height: tallest } = viewport
     const onResize = () => {
-      tallest = Math.max(tallest, viewport.height)
+      // A phone that is turned, or a page that is enlarged, changes the width too.
+      tallest = viewport.width === width ? Math.max(tallest, viewport.height) : viewport.height
+      width = viewport.width
       const isUp = viewport.height < tallest * KEYBOARD_SHARE
       document.documentElement.toggleAttribute('data-keyboard', isUp)
       if (isUp) document.documentElement.dataset.keyboard = 'open'

@@ -30,7 +30,7 @@ export function HealthTab() {
           </p>
         )}
       </div>
-      <Jobs jobs={health.jobs} />
+      <Jobs health={health} />
       <p className="admin-read">
         {texts.readAt(formatAge(dataUpdatedAt))}
         <Button
@@ -65,31 +65,48 @@ export function HealthCard() {
   )
 }
 
-function Jobs({ jobs }: Pick<ServiceHealth, 'jobs'>) {
+function Jobs({ health }: { health: ServiceHealth }) {
   return (
     <section className="admin-section" aria-labelledby="jobs">
       <h3 id="jobs">{texts.jobs}</h3>
       <ul className="card admin-rows">
-        {jobs.map(({ name, lastAt, ok, tookMs }) => (
-          <li key={name} className="admin-fact">
+        {health.jobs.map((job) => (
+          <li key={job.name} className="admin-fact">
             <div>
-              <b>{texts.jobNames[name]}</b>
-              <span>
-                {lastAt === null
-                  ? texts.jobNever
-                  : [formatDateTime(lastAt), tookMs !== null && texts.took(duration(tookMs))]
-                      .filter(Boolean)
-                      .join(' · ')}
-              </span>
+              <b>{texts.jobNames[job.name]}</b>
+              <span>{job.name === 'backup' ? lastCopy(health) : lastTime(job)}</span>
             </div>
-            {lastAt !== null && (
-              <Status look={ok ? 'on' : 'problem'}>{ok ? texts.jobOk : texts.jobFailed}</Status>
-            )}
+            <JobStatus job={job} isOff={job.name === 'backup' && health.backups.everyHours === null} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+type Job = ServiceHealth['jobs'][number]
+
+function JobStatus({ job: { lastAt, ok, didNothing }, isOff }: { job: Job; isOff: boolean }) {
+  if (isOff) return <Status look="off">{texts.jobOff}</Status>
+  if (lastAt === null) return null
+  if (!ok) return <Status look="problem">{texts.jobFailed}</Status>
+  return didNothing ? (
+    <Status look="off">{texts.jobNothing}</Status>
+  ) : (
+    <Status look="on">{texts.jobOk}</Status>
+  )
+}
+
+function lastTime({ lastAt, tookMs }: Job): string {
+  if (lastAt === null) return texts.jobNever
+  return [formatDateTime(lastAt), tookMs !== null && texts.took(duration(tookMs))].filter(Boolean).join(' · ')
+}
+
+/** Whether copies are made unasked, and when and where the last one was. */
+function lastCopy({ backup, backups }: ServiceHealth): string {
+  if (!backups.isPossible) return texts.mongo
+  const last = backup ? texts.lastCopy(formatDateTime(backup.lastAt), backup.path) : texts.noCopy
+  return backups.everyHours === null ? `${texts.backupOff} ${last}` : last
 }
 
 function duration(ms: number): string {

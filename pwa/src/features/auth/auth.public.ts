@@ -1,4 +1,5 @@
 export { todayOfAccount } from './account-day.ts'
+export { pathAfterLogin } from './asked-page.ts'
 export { checkSession, forgetSession } from './auth.queries.ts'
 export { AuthPage } from './auth-frame.tsx'
 export { useNoRegistration } from './no-registration.ts'

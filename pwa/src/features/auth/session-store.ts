@@ -53,14 +53,21 @@ export function markChecked(): void {
   state.write({ ...state.read(), isChecked: true })
 }
 
-/** Follows what other tabs learn; calls back where one of them signs out. */
-export function watchSessionOfOtherTabs(onSignOut: () => void = () => undefined): void {
+interface OtherTabs {
+  onSignOut?: () => void
+  onSignIn?: () => void
+}
+
+/** Follows what other tabs learn; calls back where one of them signs out or in. */
+export function watchSessionOfOtherTabs({ onSignOut, onSignIn }: OtherTabs = {}): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
     const wasUser = state.read().session?.kind === 'user'
     restoreSession()
     markChecked()
-    if (wasUser && event.newValue === null) onSignOut()
+    if (wasUser && event.newValue === null) onSignOut?.()
+    const { session } = state.read()
+    if (!wasUser && session?.kind === 'user' && !isEnded(session)) onSignIn?.()
   })
 }
 

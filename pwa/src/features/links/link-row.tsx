@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
-import { compactText, formatNumber } from '../../platform/formats.ts'
+import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
 import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -9,14 +9,13 @@ import { Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ItemSync } from '../sync/sync.public.ts'
 import { destinationParts } from './destination-parts.ts'
-import { LinkCollections } from './link-collections.tsx'
+import { LinkChips } from './link-chips.tsx'
 import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
 import type { SelectLink } from './link-selection.ts'
 import { linkState, stateLook } from './link-state.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { LinkTick } from './link-tick.tsx'
-import { tagsInSight } from './tags-in-sight.ts'
 
 export interface LinkRowProps {
   link: Link
@@ -59,11 +58,11 @@ export const LinkRow = memo(function LinkRow({
       <LinkName link={link} publicUrl={publicUrl} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">
-        <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : compactText(link.visitCount)}</b>
+        <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : spanishCompactText(link.visitCount)}</b>
         <span>{linksTexts.clicks(link.visitCount)}</span>
         {link.importedClicks ? (
           <small title={formatNumber(link.importedClicks)}>
-            {linksTexts.imported(link.importedClicks, compactText(link.importedClicks))}
+            {linksTexts.imported(link.importedClicks, spanishCompactText(link.importedClicks))}
           </small>
         ) : null}
       </p>
@@ -150,25 +149,5 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
         </>
       )}
     </RouterLink>
-  )
-}
-
-function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null }) {
-  const { shown, hidden } = tagsInSight(link)
-  return (
-    <div className="link-row-chips">
-      <LinkCollections
-        link={link}
-        groupColor={groupColor}
-        tags={shown}
-        withoutGroup={link.tags.length === 0 && <p>{linksTexts.noGroup}</p>}
-      />
-      {hidden.length > 0 && (
-        <span className="chip" title={hidden.map((tag) => tag.name).join(', ')}>
-          <span aria-hidden="true">{linksTexts.moreTags(hidden.length)}</span>
-          <span className="sr-only">{hidden.map((tag) => tag.name).join(', ')}</span>
-        </span>
-      )}
-    </div>
   )
 }

@@ -30,7 +30,7 @@ import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
 const NONE: never[] = []
-const ROW_HEIGHT = { desktop: 69, phone: 172 }
+const ROW_HEIGHT = { desktop: 69, phone: 126 }
 
 /** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
@@ -54,15 +54,17 @@ export function LinksPage() {
     <div className="page">
       <PageHead
         title={linksTexts.title}
+        isCompact
+        views={
+          status === 'user' && (
+            <ViewTabs current="list" group={filter.groupId ?? undefined} tag={filter.tagIds[0]} />
+          )
+        }
         action={
           <div className="flex lg:gap-2">
             {status === 'user' && <ImportLink />}
             {status === 'user' && links?.length !== 0 && <ExportButton />}
-            <RouterLink
-              to="/links/create"
-              {...buttonLook({ look: 'accent' })}
-              className="button max-lg:hidden"
-            >
+            <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
               <Icon name="add" />
               {linksTexts.create}
             </RouterLink>
@@ -73,9 +75,6 @@ export function LinksPage() {
           {filter.isTrash ? linkTrashTexts.title : found && linksTexts.showing(formatNumber(found.length))}
         </p>
       </PageHead>
-      {status === 'user' && (
-        <ViewTabs current="list" group={filter.groupId ?? undefined} tag={filter.tagIds[0]} />
-      )}
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(filter.isTrash || (links ? links.length > 0 : !isError)) && (
         <LinksToolbar
@@ -169,8 +168,9 @@ function useLinkOrder(): [LinkOrder, (order: LinkOrder) => void] {
 
 function ImportLink() {
   return (
-    <RouterLink to="/import" {...buttonLook({ look: 'ghost', size: 'small' })}>
-      {linksTexts.import}
+    <RouterLink to="/import" {...buttonLook({ look: 'ghost', size: 'small' })} title={linksTexts.import}>
+      <Icon name="upload" className="md:hidden" />
+      <span className="max-md:sr-only">{linksTexts.import}</span>
     </RouterLink>
   )
 }

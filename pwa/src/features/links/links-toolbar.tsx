@@ -67,12 +67,7 @@ export function LinksToolbar(props: LinksToolbarProps) {
           onChange={(conditions) => change({ conditions })}
         />
         {!filter.isTrash && <OrderSelect order={props.order} onChange={props.onOrder} />}
-        <Button
-          look="ghost"
-          className={isFiltering(filter) ? '' : 'max-lg:hidden'}
-          disabled={!isFiltering(filter)}
-          onClick={() => onChange(NO_LINK_FILTER)}
-        >
+        <Button look="ghost" disabled={!isFiltering(filter)} onClick={() => onChange(NO_LINK_FILTER)}>
           {linksTexts.clearFilters}
         </Button>
       </div>

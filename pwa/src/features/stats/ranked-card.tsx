@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RankedList } from './ranked-list.tsx'
+import { RowsCsvButton } from './rows-csv-button.tsx'
 import type { RankedCardContent } from './stats-lists.ts'
 import type { StatsSearch } from './stats-search.ts'
 
@@ -62,6 +63,7 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
           {tab && tab.dimensions.length > 1 && (
             <DimensionSelect dimensions={tab.dimensions} value={dimension} onChange={setChosen} />
           )}
+          {list && list.distinct > 0 && <RowsCsvButton dimension={dimension} asked={asked} />}
         </footer>
       </Tabs>
       <DialogPlace about={isWhole ? dimension : null}>

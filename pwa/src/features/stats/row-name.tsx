@@ -58,7 +58,8 @@ function LinkName({ row }: { row: StatsRow }) {
       <span className={`stats-tile ${colorClass(color)}`} aria-hidden="true">
         {link ? tileLetter(link.destination) : firstLetter(row.name)}
       </span>
-      <span className="stats-name short-link" title={row.name}>
+      {row.title && <Name>{row.title}</Name>}
+      <span className="stats-name short-link" data-beside={row.title ? true : undefined} title={row.name}>
         <span>{redirectPath('')}</span>
         {code}
       </span>

@@ -49,7 +49,9 @@ export function ScopeFilters({ search, onChange }: FilterProps) {
         emptyText={texts.noLinks}
         selected={chosen(search.link)}
         onChange={change('link')}
-        options={links.filter(({ id }) => id > 0).map((link) => ({ id: link.id, label: linkName(link) }))}
+        options={links
+          .filter(({ id }) => id > 0)
+          .map((link) => ({ id: link.id, label: [link.title, linkName(link)].filter(Boolean).join(' · ') }))}
         most={MAX_LINKS_SHOWN}
       />
     </div>

@@ -26,6 +26,11 @@ export function csvPath(search: StatsSearch, first?: string): string {
   return `${API.statsCsv}?${parameters(search, first)}`
 }
 
+/** Where all rows of one dimension are as a file. */
+export function rowsCsvPath(search: StatsSearch, dimension: StatsDimension): string {
+  return `${API.stats}/${dimension}/export.csv?${parameters(search)}`
+}
+
 /** The days, whose clicks, and of which row. */
 function parameters(search: StatsSearch, first?: string): URLSearchParams {
   const { from, to } = daysOf(search, todayOfAccount(), first)

@@ -1,5 +1,5 @@
 import type { Stats, StatsComparison, StatsTotals } from '@atajo/shared/stats'
-import { compactNumber, formatNumber } from '../../platform/formats.ts'
+import { formatNumber, spanishCompact } from '../../platform/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { CompactCount } from '../../ui/compact-count.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -63,11 +63,11 @@ export function StatsSummary({ stats, search, isCopy, onCompare }: SummaryProps)
 }
 
 function LargeNumber({ count }: { count: number }) {
-  const { value, unit } = compactNumber(count)
+  const { value, unit } = spanishCompact(count)
   return (
     <p className="stats-number" data-testid="stats-clicks" title={formatNumber(count)}>
       {value}
-      {unit && <span>{unit}</span>}
+      {unit && <span>{`\u00a0${unit}`}</span>}
     </p>
   )
 }

@@ -43,6 +43,11 @@ export const adminHealthTexts = {
   jobOk: 'Bien',
   jobFailed: 'Ha fallado',
   jobNever: 'Aún no ha tocado',
+  jobNothing: 'Nada que hacer',
+  jobOff: 'Apagada',
+  backupOff: 'No se hace sola: falta BACKUP_EVERY.',
+  lastCopy: (date: string, path: string) => `La última, el ${date}, en ${path}`,
+  noCopy: 'Todavía no hay ninguna copia.',
   took: (duration: string) => `en ${duration}`,
   warning: 'Ajustes',
   warnings: {

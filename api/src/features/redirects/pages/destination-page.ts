@@ -4,7 +4,7 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
-import { ALERT, CALM, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
+import { ALERT, NOTE, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { pageLayout } from './page-layout.ts'
 
 /** Why a visitor is not told where a link leads. */
@@ -24,7 +24,7 @@ export interface DestinationView {
 
 /** From how many networks reports are told to visitors: one alone may be a grudge. */
 const TOLD_REPORTERS = 2
-const ICONS = { calm: CALM, warning: WARNING, danger: ALERT }
+const ICONS = { note: NOTE, warning: WARNING, danger: ALERT }
 const FILE_KINDS = TEXTS.kinds as Record<string, string | undefined>
 
 /** The page at `/r/{code}+`: where the link leads, without going there. */
@@ -61,9 +61,10 @@ function verdictOf({ destination, reporters }: DestinationView, isDanger: boolea
   const say = (kind: keyof typeof ICONS, [title, text]: readonly [string, string]) =>
     `<div class="verdict ${kind}">${ICONS[kind]}<b>${title}</b>${text}</div>`
   const isSecure = 'withheld' in destination || new URL(destination.href).protocol === 'https:'
-  if (isDanger) return say('danger', TEXTS.verdicts.danger(reporters, isSecure))
-  if ('withheld' in destination) return say('warning', TEXTS.withheld[destination.withheld])
-  return isSecure ? say('calm', TEXTS.verdicts.calm) : say('warning', TEXTS.verdicts.open)
+  const withheld = 'withheld' in destination ? say('warning', TEXTS.withheld[destination.withheld]) : ''
+  if (isDanger) return say('danger', TEXTS.verdicts.danger(reporters, isSecure)) + withheld
+  if (withheld !== '') return withheld
+  return isSecure ? say('note', TEXTS.verdicts.unreviewed) : say('warning', TEXTS.verdicts.open)
 }
 
 function factsOf({ createdAt, destination, timeZone }: DestinationView): [string, string][] {

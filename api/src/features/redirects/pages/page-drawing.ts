@@ -17,8 +17,8 @@ const line = (path: string) =>
 const SHIELD =
   'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z'
 
-/** A shield that is whole, one with a warning in it, a sign of danger, and the way on. */
-export const CALM = line(`${SHIELD}M9 12l2 2 4-4`)
+/** A plain remark, a shield with a warning in it, a sign of danger, and the way on. */
+export const NOTE = line('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01')
 export const WARNING = line(`${SHIELD}M12 8v4M12 16h.01`)
 export const ALERT = line(
   'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',

@@ -11,7 +11,7 @@ export const PAGE_STYLE = `@font-face{font-family:B;src:url(${PAGE_FONTS.heading
 --block:light-dark(oklch(.945 .012 84),oklch(.238 .014 60));
 --accent:light-dark(oklch(.64 .2 35),oklch(.68 .19 36));--accent-hover:light-dark(oklch(.69 .185 37),oklch(.73 .17 38));
 --accent-text:light-dark(oklch(.53 .185 34),oklch(.745 .155 40));--on-accent:light-dark(oklch(.18 .02 50),oklch(.17 .02 50));
---success-text:light-dark(oklch(.46 .115 150),oklch(.82 .14 150));--success-soft:light-dark(oklch(.955 .035 150),oklch(.28 .045 152));
+--success-text:light-dark(oklch(.46 .115 150),oklch(.82 .14 150));
 --warning-text:light-dark(oklch(.475 .1 68),oklch(.84 .125 82));--warning-soft:light-dark(oklch(.96 .04 85),oklch(.29 .045 75));
 --danger:light-dark(oklch(.58 .21 18),oklch(.66 .2 18));--danger-text:light-dark(oklch(.5 .195 18),oklch(.78 .13 16));--danger-soft:light-dark(oklch(.96 .02 15),oklch(.29 .06 15));--way:var(--accent)}
 *{box-sizing:border-box}
@@ -50,9 +50,9 @@ input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--
 .secure{color:var(--success-text)}
 .host{display:block;color:var(--ink);margin:2px 0 4px;font:700 clamp(1.75rem,8.4vw,2.25rem)/1.05 var(--head);letter-spacing:-.035em;overflow-wrap:anywhere}
 .path{color:var(--ink-2)}.path b{color:var(--ink)}
-.verdict{position:relative;max-width:40rem;margin:20px 0;padding:14px 16px 14px 50px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
-.verdict b{display:block;font:700 1.0625rem/1.5rem var(--head);color:var(--success-text)}
-.verdict svg{position:absolute;top:15px;left:16px;width:22px;height:22px;color:var(--success-text)}
+.verdict{position:relative;max-width:40rem;margin:20px 0;padding:14px 16px 14px 50px;border-radius:14px;background:var(--block);color:var(--ink-2)}
+.verdict b{display:block;font:700 1.0625rem/1.5rem var(--head);color:var(--ink)}
+.verdict svg{position:absolute;top:15px;left:16px;width:22px;height:22px}
 .warning{background:var(--warning-soft)}.warning :is(b,svg){color:var(--warning-text)}
 .danger{background:var(--danger-soft)}.danger :is(b,svg){color:var(--danger-text)}
 .bad{--way:var(--danger)}.bad .quiet{color:var(--danger-text)}

@@ -130,8 +130,8 @@ function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRo
 function linkRow(id: number, link: NamedLink | undefined, clicks: number): StatsRow {
   const key = String(id)
   if (link === undefined) return { key, name: STATISTICS_NAMES.deletedLink, clicks }
-  const { code, customSlug } = link
-  return { key, name: customSlug ?? code, clicks, shortUrl: code, sufix: customSlug }
+  const { code, customSlug, title } = link
+  return { key, name: customSlug ?? code, clicks, shortUrl: code, sufix: customSlug, title }
 }
 
 function rank<Key extends string | number>(counts: ReadonlyMap<Key, number>): [Key, number][] {

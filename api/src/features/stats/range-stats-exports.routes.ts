@@ -1,0 +1,108 @@
+import { API } from '@atajo/shared/paths'
+import { statsSeriesWire } from '@atajo/shared/stats'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { getStatsRows, getStatsSeries } from './query/get-stats.ts'
+import { type StatsQuery, statsQueryWire } from './query/stats-query.ts'
+import { rowsToCsv, seriesToCsv } from './series-csv.ts'
+import {
+  COMMON,
+  dimensionParams,
+  ERRORS,
+  inTurn,
+  queryOf,
+  type RangeStatsDeps,
+} from './stats-request.routes.ts'
+
+/** More than are kept of any dimension but links. */
+const MAX_ROWS_IN_FILE = 100_000
+const seriesAnswer = z.array(statsSeriesWire)
+
+/** The line of any range, and the rows of any dimension, as files. */
+export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): void {
+  const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
+  registerRowsExport(app, deps)
+  const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
+    inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
+  app.get(
+    API.statsCsv,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: asCsv,
+        querystring: statsQueryWire,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const query = queryOf(deps, request, request.query)
+      const csv = seriesToCsv(await seriesOf(request, query))
+      asFile(reply, query, 'csv').serializer((text: string) => text)
+      return csv
+    },
+  )
+  app.get(
+    API.statsJson,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: asJson,
+        querystring: statsQueryWire,
+        answers: { 200: seriesAnswer },
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const query = queryOf(deps, request, request.query)
+      const series = await seriesOf(request, query)
+      asFile(reply, query, 'json')
+      return series
+    },
+  )
+}
+
+function registerRowsExport(app: ApiScope, deps: RangeStatsDeps): void {
+  const { tag, rowsAsCsv } = ROUTE_TEXTS.statistics
+  app.get(
+    `${API.stats}/:dimension/export.csv`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: rowsAsCsv,
+        params: dimensionParams,
+        querystring: statsQueryWire,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const { dimension } = request.params
+      const query = queryOf(deps, request, request.query)
+      const wanted = { limit: MAX_ROWS_IN_FILE, offset: 0 }
+      const rows = await inTurn(deps, request, (owner) =>
+        getStatsRows(deps, owner, { query, dimension, wanted }),
+      )
+      asFile(reply, query, 'csv').serializer((text: string) => text)
+      return rowsToCsv(dimension, rows)
+    },
+  )
+}
+
+function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'csv' | 'json'): FastifyReply {
+  const name = `estadisticas-${fromDate}-${toDate}.${kind}`
+  return reply
+    .type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+}

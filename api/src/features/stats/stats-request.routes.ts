@@ -1,0 +1,52 @@
+import { STATS_DIMENSIONS } from '@atajo/shared/stats'
+import { issue } from '@atajo/shared/wire-values'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Owner } from '../../platform/actor.ts'
+import type { OwnerQueue } from '../../platform/owner-queue.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { askedZone } from './asked-zone.ts'
+import type { GetStatsDeps } from './query/get-stats.ts'
+import { readStatsQuery, type StatsQuery, type statsQueryWire } from './query/stats-query.ts'
+import { zoneCalendar } from './query/zone-calendar.ts'
+
+export interface RangeStatsDeps extends GetStatsDeps {
+  /** The zone of the days when the request names none. */
+  timeZone: string
+  now: () => number
+  /** One calculation at a time for each owner: a range of years takes a while. */
+  calculations: OwnerQueue
+}
+
+export const ERRORS = [
+  'validation_failed',
+  'not_authenticated',
+  'login_required',
+  'link_not_found',
+  'group_not_found',
+  'tag_not_found',
+] as const
+
+export const dimensionParams = z.object({ dimension: z.enum(STATS_DIMENSIONS, issue('unknown_value')) })
+export const COMMON = {
+  onRequest: requireUser,
+  config: { isRevalidated: true, opensByKey: 'read' },
+} as const
+
+export function inTurn<Answer>(
+  { calculations }: RangeStatsDeps,
+  request: FastifyRequest,
+  calculate: (owner: Owner) => Promise<Answer>,
+): Promise<Answer> {
+  const { owner } = userOf(request)
+  return calculations.run(owner, () => calculate(owner))
+}
+
+export function queryOf(
+  deps: RangeStatsDeps,
+  request: FastifyRequest,
+  wire: z.infer<typeof statsQueryWire>,
+): StatsQuery {
+  const zone = askedZone(deps, userOf(request), wire.zone)
+  return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(deps.now()) })
+}

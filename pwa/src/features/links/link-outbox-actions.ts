@@ -181,6 +181,8 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     qrCode: null,
     visitCount: 0,
     usedVisits: 0,
+    hasPassword: creation.link.password !== null,
+    passwordVersion: null,
     ...shownDraft(creation.link, creation.shown),
   }
 }

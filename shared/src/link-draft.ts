@@ -43,8 +43,13 @@ export function plainDraft(destination: string): LinkDraft {
 }
 
 /** The draft that those fields stand for. */
-export function draftFromWire(wire: z.output<typeof linkUpdateWire>): LinkDraft {
-  return codec.read(wire)
+export function draftFromWire(wire: Record<string, unknown>): LinkDraft {
+  return codec.read(wire as z.output<typeof linkUpdateWire>)
+}
+
+/** What a body says of that draft, field by field. */
+export function draftToWire(draft: LinkDraft): Record<string, unknown> {
+  return codec.write(draft)
 }
 
 /** The new link that a create body asks for. */

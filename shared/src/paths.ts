@@ -129,6 +129,11 @@ export const SETUP_PAGE = '/setup'
 /** Where an invitation leads; its code follows. */
 export const INVITATION_PAGE = '/register?invitacion='
 
+/** A path of links whose answer leaves passwords out. */
+export function withoutPasswords(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}password=omit`
+}
+
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'
 

@@ -9,8 +9,6 @@ interface Kept<Draft, Item> {
 
 export interface KeptState<Draft, Item> extends Kept<Draft, Item> {
   change: (draft: Draft) => void
-  /** Starts again from how it is now. */
-  restart: (item: Item) => void
   /** It went through: nothing is kept any more. */
   forget: () => void
 }
@@ -35,7 +33,6 @@ export function useKeptState<Draft, Item>(
   return {
     ...kept,
     change: (draft) => setKept({ ...kept, draft }),
-    restart: (item) => setKept({ draft: draftOf(item), base: item }),
     forget() {
       isSettled.current = true
       forgetDraft(form)

@@ -24,8 +24,8 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON array of an owner's links in that form, in slices. Only links whose bytes changed since
-   * the last time are written anew, so a remembered list is never an old one.
+   * The JSON array of an owner's links in that form, in slices. Only links whose bytes changed are
+   * written anew, so a remembered list is never an old one.
    */
   write(
     list: { owner: Owner; form: string; links: AsyncIterable<Buffer>; context: string },

@@ -59,7 +59,7 @@ export function judgePatch(patch: LinkPatch, link: PatchedLink): JudgedPatch {
     wanted[field] = change.to
     if (field === 'useCustomMetadata') wanted.useMetadata = change.to
   }
-  return { conflicts, draft: isChanged ? draftFromWire(wanted as Parameters<typeof draftFromWire>[0]) : null }
+  return { conflicts, draft: isChanged ? draftFromWire(wanted) : null }
 }
 
 /** A password that was typed is in no answer, nor is the present one. */

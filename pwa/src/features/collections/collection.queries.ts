@@ -4,11 +4,12 @@ import { readKept } from '../../platform/kept-read.ts'
 import { isOnline } from '../../platform/online.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
-  changedFields,
+  changesBetween,
   discardChange,
   enqueue,
   newLocalId,
   submit,
+  submitEdit,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
 import {
@@ -45,8 +46,8 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     }),
     create: (draft: Draft, localId = newLocalId()) => submit(actions.creation, { ...draft, localId }),
     update(item: Item, draft: Draft) {
-      const changed = changedFields(draftOf(kind, item), draft)
-      return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })
+      const change = changesBetween({ ...draftOf(kind, item) }, { ...draft })
+      return submitEdit(actions.edit, { id: item.id, change, called: nameOf(kind, draft) })
     },
     /** The user's items in the trash, the last one deleted first. */
     trashQuery: queryOptions({

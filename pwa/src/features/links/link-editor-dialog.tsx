@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/billing.public.ts'
+import { openConflict } from '../sync/sync.public.ts'
 import { DialogKeys } from './dialog-keys.tsx'
 import { closeLinkDialog } from './link-dialog.ts'
 import { LinkFormFields } from './link-form-fields.tsx'
@@ -18,33 +18,28 @@ import { useLinkSubmit } from './use-link-submit.ts'
 /** 'Editar enlace': the one form over whatever page asked for it. */
 export function LinkEditorDialog({ linkId }: { linkId: number }) {
   const { items: links } = useLinks()
-  const [edited, setEdited] = useState(() => links?.find((link) => link.id === linkId))
+  const [edited] = useState(() => links?.find((link) => link.id === linkId))
   if (!edited) return null
-  return <LinkEditor key={edited.updatedAt} edited={edited} onTakeTheirs={setEdited} />
+  return <LinkEditor edited={edited} />
 }
 
-interface LinkEditorProps {
-  edited: Link
-  /** Starts again from how the link is now. */
-  onTakeTheirs: (current: Link) => void
-}
-
-function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
+function LinkEditor({ edited }: { edited: Link }) {
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
-  const [conflict, setConflict] = useState<Link | null>(null)
   const [problem, setProblem] = useState('')
 
-  async function save(ifUpdatedAt?: string) {
+  async function save() {
     setProblem('')
-    setConflict(null)
-    const result = await start(ifUpdatedAt)
+    const result = await start()
     if (result.status === 'busy') return
     if (result.status === 'done') {
       closeLinkDialog()
       return notify(result.isQueued ? keptNotice() : linksTexts.updated)
     }
-    if (result.status === 'conflict') setConflict(result.current)
+    if (result.status === 'conflict') {
+      closeLinkDialog()
+      return openConflict(result.record)
+    }
     if (result.status === 'refused') {
       if (result.error.code === 'pro_required') openUpsell()
       else if (Object.keys(result.errors).length === 0) setProblem(result.error.sentence)
@@ -66,15 +61,6 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     >
       {(formId) => (
         <>
-          {conflict && (
-            <ConflictNotice
-              onKeepMine={() => void save(conflict.updatedAt)}
-              onTakeTheirs={() => {
-                state.reset(conflict)
-                onTakeTheirs(conflict)
-              }}
-            />
-          )}
           {problem && <NoticeBox look="error">{problem}</NoticeBox>}
           <LinkFormFields id={formId} state={state} edited={edited} onSubmit={() => void save()} />
         </>

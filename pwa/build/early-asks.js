@@ -22,7 +22,8 @@
   }
   const askLinks = (owner) => {
     const headers = { 'session-owner': owner }
-    if (owner && /^\/links\/?$/.test(location.pathname)) return ask('/api/link/user/', { headers }, owner)
+    if (!owner || !/^\/links\/?$/.test(location.pathname)) return
+    return ask('/api/link/user/?password=omit', { headers }, owner)
   }
   const askEarly = () => {
     window.takeEarlyAnswer = (href, owner) => {

@@ -61,7 +61,7 @@ test('a firewall that stops one kind of call is told as that, and everything els
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await pill().textContent()).not.toContain('Sin conexión')
-  const made = page.waitForResponse('**/api/link/create')
+  const made = page.waitForResponse('**/api/link/create?*')
   await page.goto('/links/create')
   await page.getByLabel('Destino').fill('https://example.com/tres')
   await page.getByRole('button', { name: 'Acortar' }).click()

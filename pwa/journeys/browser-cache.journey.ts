@@ -35,7 +35,7 @@ async function stillCached(tab: Page, addresses: string[]): Promise<string[]> {
 }
 
 test('one visit to the start page reads every list, for a moment without a connection', async () => {
-  const lists = ['link', 'group', 'tag'].map((kind) => page.waitForResponse(`**/api/${kind}/user/`))
+  const lists = ['link', 'group', 'tag'].map((kind) => page.waitForResponse(`**/api/${kind}/user/*`))
   await page.goto('/')
   await Promise.all(lists)
   await untilReadyOffline(page)

@@ -100,12 +100,17 @@ test('an option that is switched on and left empty is not dropped: the form open
 test('editing saves by keyboard and shows the card as it will be shared', async () => {
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
-  expect(await passwordOf(dialog).inputValue()).toBe('horno')
+  expect(await passwordOf(dialog).inputValue()).toBe('')
+  await dialog.getByText('Ya tiene una. Déjalo vacío para conservarla.').waitFor()
+  await dialog.getByRole('button', { name: 'Ver la actual' }).click()
+  await dialog.getByText('La contraseña actual es horno').waitFor()
   await dialog.getByRole('switch', { name: 'Vista previa personalizada' }).click()
   await dialog.getByText('Se ve al compartirlo, aunque el enlace pida contraseña.').waitFor()
   await dialog.getByLabel('Título de la vista previa').fill('La carta de noviembre')
   await dialog.getByLabel('Vista previa').getByText('La carta de noviembre').waitFor()
-  await page.route('**/api/link/update', async (route) => {
+  const sent: unknown[] = []
+  await page.route(/\/api\/link\/\d+\?/, async (route) => {
+    sent.push(route.request().postDataJSON())
     const answer = await route.fetch()
     await dialog.getByRole('button', { name: 'Guardando…' }).waitFor()
     await route.fulfill({ response: answer })
@@ -113,23 +118,46 @@ test('editing saves by keyboard and shows the card as it will be shared', async 
   await page.keyboard.press('Control+Enter')
   await page.getByText('El enlace se ha actualizado correctamente.').waitFor()
   await page.unrouteAll()
+  const metadataTitle = { from: null, to: 'La carta de noviembre' }
+  expect(sent).toEqual([{ change: { metadataTitle, useCustomMetadata: { from: false, to: true } } }])
   const links = await (await context.request.get('/api/link/user/')).json()
-  expect(links[0]).toMatchObject({ metadataTitle: 'La carta de noviembre', blockedCountries: [{ id: 276 }] })
+  expect(links[0]).toMatchObject({ metadataTitle: 'La carta de noviembre', password: 'horno' })
 })
 
-test('an edit that somebody else overtook asks which one stays', async () => {
+test('an edit that somebody else overtook asks field by field what stays, and loses nothing', async () => {
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
-  await dialog.getByLabel('Destino').fill('https://bodega.es/mia')
+  await dialog.getByLabel('Destino', { exact: true }).fill('https://bodega.es/mia')
+  await dialog
+    .getByRole('textbox', { name: /^Título/ })
+    .first()
+    .fill('El mío')
+  await dialog.getByRole('textbox', { name: /^Nota/ }).fill('Solo mía')
   const [link] = await (await context.request.get('/api/link/user/')).json()
-  await context.request.put('/api/link/update', { data: { id: link.id, longUrl: 'https://bodega.es/suya' } })
+  const theirs = { longUrl: { from: link.longUrl, to: 'https://bodega.es/suya' } }
+  const change = { ...theirs, title: { from: null, to: 'El suyo' }, status: { from: true, to: false } }
+  expect((await context.request.patch(`/api/link/${link.id}`, { data: { change } })).ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await dialog.getByText('Esto ha cambiado en otro sitio').waitFor()
-  expect(await dialog.getByLabel('Destino').inputValue()).toBe('https://bodega.es/mia')
-  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const [saved] = await (await context.request.get('/api/link/user/')).json()
-  expect(saved.longUrl).toBe('https://bodega.es/mia')
+  const conflict = page.getByRole('dialog', { name: 'Hay dos versiones' })
+  const destination = conflict.getByRole('group', { name: 'Destino' })
+  await destination.getByText('https://bodega.es/mia').waitFor()
+  await destination.getByText(`Antes: ${link.longUrl}`).waitFor()
+  expect(await conflict.getByRole('group').count()).toBe(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await conflict.waitFor({ state: 'detached' })
+  await page.locator('.sync-pill').click()
+  await page.getByRole('button', { name: 'Ver las dos versiones' }).click()
+  await conflict.getByRole('group', { name: 'Título' }).getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await conflict.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  const read = async () => (await (await context.request.get('/api/link/user/')).json())[0]
+  await expect
+    .poll(read)
+    .toMatchObject({ longUrl: 'https://bodega.es/mia', title: 'El suyo', note: 'Solo mía', status: false })
 })
 
 test('without PRO the advanced options lead to the payment page', async () => {

@@ -52,11 +52,12 @@ test('an edit that is refused says why, at its field', async () => {
 
 test('a switch without an answer stays as it was put, and says that it waits', async () => {
   await page.goto('/dashboard/dos')
-  await page.route('**/api/link/update', (route) => route.abort())
+  const isEdit = ({ pathname }: URL) => /^\/api\/link\/\d+$/.test(pathname)
+  await page.route(isEdit, (route) => route.abort())
   await page.getByRole('switch', { name: 'Enlace activo' }).click()
   await shows('Error de conexión al actualizar el enlace.')
   await shows('Inactivo')
-  await page.unroute('**/api/link/update')
+  await page.unroute(isEdit)
   await expect.poll(async () => (await fetch(`${atajo.url}/r/dos`)).status).toBe(410)
 })
 

@@ -52,7 +52,7 @@ test('a first visit is asked for while the code is on its way, and none of it tw
     letCodeCome = resolve
   })
   await page.route('**/assets/*.js', (route) => isAsked.then(() => route.continue()))
-  const list = page.waitForResponse((response) => response.url().endsWith('/api/link/user/'))
+  const list = page.waitForResponse((response) => response.url().endsWith('/api/link/user/?password=omit'))
   await page.goto('/links', { waitUntil: 'commit' })
   await list
   letCodeCome()

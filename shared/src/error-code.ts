@@ -124,9 +124,13 @@ export type FieldIssue =
   | 'unknown_plan'
   | 'invalid_time_zone'
   | 'unknown_value'
+  | 'unknown_field'
   | 'end_before_start'
   | 'range_too_long'
   | 'range_too_long_to_compare'
+
+/** By field, its present value with both values of the change that it conflicts with. */
+export type FieldConflicts = Record<string, { from?: unknown; to?: unknown; now: unknown }>
 
 /** The body of every answer from status 400 up. */
 export interface ErrorBody {
@@ -136,6 +140,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
+  /** With `edit_conflict` of a PATCH: each field that somebody else has changed. */
+  conflicts?: FieldConflicts
   /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
   challenge?: string
   /** With `account_closing`: until when the account can be taken back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
+import { patchWire, valueChangeWire } from './patch.ts'
 import { trashedWire } from './trash.ts'
 import {
   wireColor,
@@ -74,6 +75,13 @@ export function groupUpdateToWire({
 }: GroupUpdate): z.input<typeof groupUpdateWire> {
   return { ...draft, groupId: id, ...(ifUpdatedAt === null ? {} : { ifUpdatedAt }) }
 }
+
+/** Body of PATCH /api/group/{id}. */
+export const groupPatchWire = patchWire({
+  title: valueChangeWire(draftShape.title),
+  description: valueChangeWire(draftShape.description),
+  color: valueChangeWire(draftShape.color),
+}).meta({ id: 'GroupPatch', examples: [{ change: { title: { from: 'Lecturas', to: 'Para leer' } } }] })
 
 /** Body of DELETE /api/group/delete, and its answer. */
 export const groupIdWire = z.object({ groupId: wireId }).meta({ id: 'GroupId', examples: [{ groupId: 3 }] })

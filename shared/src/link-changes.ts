@@ -1,14 +1,20 @@
 import { z } from 'zod'
-import { LINK_EXAMPLE, linkWire } from './link.ts'
+import { LINK_EXAMPLE, linkWire, passwordlessLinkWire } from './link.ts'
 import { LINK_FIELDS } from './link-fields.ts'
 
 const ownId = z.int().positive()
 const count = z.tuple([ownId, z.int()])
 
+const storedCollections = { groupId: ownId.nullable(), tagIds: z.array(ownId) }
+
 /** A link in a list of changes, with what it stands in even where that is not there just now. */
 export const changedLinkWire = linkWire
-  .extend({ groupId: ownId.nullable(), tagIds: z.array(ownId) })
+  .extend(storedCollections)
   .meta({ id: 'ChangedLink', examples: [{ ...LINK_EXAMPLE, groupId: 3, tagIds: [5] }] })
+
+const passwordlessChangedLinkWire = passwordlessLinkWire
+  .extend(storedCollections)
+  .meta({ id: 'PasswordlessChangedLink' })
 
 /** Answer of GET /api/link/changes. */
 export const linkChangesWire = z
@@ -16,7 +22,7 @@ export const linkChangesWire = z
     /** The next `since`. */
     cursor: z.string(),
     /** Written since, or new. */
-    links: z.array(changedLinkWire),
+    links: z.array(z.union([changedLinkWire, passwordlessChangedLinkWire])),
     /** Gone since, also into the trash. */
     deleted: z.array(ownId),
     /** Clicks of links that were opened since: id and total. */

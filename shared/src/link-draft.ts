@@ -20,17 +20,19 @@ export interface LinkUpdate extends LinkDraft {
 /** Seven characters of base58. */
 const RESERVED_CODE = '^\\s*$|^[1-9A-HJ-NP-Za-km-z]{7}$'
 
-const draftShape = shapeOf(LINK_FIELDS, 'draft')
+/** The schema of each field that bodies may set, under its wire name. */
+export const LINK_DRAFT_SHAPE = shapeOf(LINK_FIELDS, 'draft')
+
 const longUrl = LINK_FIELDS.destination.example
 
 /** Body of POST /api/link/create and /api/public/create. */
 export const newLinkWire = z
-  .object({ ...draftShape, shortUrl: wireOptionalText(32, { pattern: RESERVED_CODE }) })
+  .object({ ...LINK_DRAFT_SHAPE, shortUrl: wireOptionalText(32, { pattern: RESERVED_CODE }) })
   .meta({ id: 'NewLink', examples: [{ longUrl }] })
 
 /** Body of PUT /api/link/update: a full replacement, a field left out is cleared. */
 export const linkUpdateWire = z
-  .object({ ...draftShape, id: wireId, ifUpdatedAt: wireInstant.nullish() })
+  .object({ ...LINK_DRAFT_SHAPE, id: wireId, ifUpdatedAt: wireInstant.nullish() })
   .meta({ id: 'LinkUpdate', examples: [{ id: '42', longUrl, status: false }] })
 
 const codec = codecOf(LINK_FIELDS, 'draft')
@@ -38,6 +40,16 @@ const codec = codecOf(LINK_FIELDS, 'draft')
 /** A live link to that destination, as typed, with nothing else set. */
 export function plainDraft(destination: string): LinkDraft {
   return { ...emptyDraftOf(LINK_FIELDS), destination }
+}
+
+/** The draft that those fields stand for. */
+export function draftFromWire(wire: Record<string, unknown>): LinkDraft {
+  return codec.read(wire as z.output<typeof linkUpdateWire>)
+}
+
+/** What a body says of that draft, field by field. */
+export function draftToWire(draft: LinkDraft): Record<string, unknown> {
+  return codec.write(draft)
 }
 
 /** The new link that a create body asks for. */

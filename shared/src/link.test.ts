@@ -23,6 +23,8 @@ const link: Link = {
   expiresAt: '2026-12-31T22:59:59.999Z',
   expiresOn: '2026-12-31',
   password: 'abre',
+  hasPassword: true,
+  passwordVersion: null,
   maxVisits: 5,
   blockedCountries: [{ id: 724, code: 'ES', name: 'España' }],
   mobileDestination: 'https://m.example.com/',

@@ -17,6 +17,8 @@ export const API = {
   adminReports: '/api/admin/reports',
   /** Also followed by `/{id}`. */
   adminBlocks: '/api/admin/blocks',
+  /** Followed by `/{id}`. */
+  oneLink: '/api/link',
   listLinks: '/api/link/user/',
   linkChanges: '/api/link/changes',
   createLink: '/api/link/create',
@@ -41,12 +43,16 @@ export const API = {
   recentStats: '/api/stats/recent',
   createQrCode: '/api/qrcode/create',
   qrCodeImage: '/api/qrcode',
+  /** Followed by `/{id}`. */
+  oneGroup: '/api/group',
   listGroups: '/api/group/user/',
   createGroup: '/api/group/create',
   updateGroup: '/api/group/update',
   deleteGroup: '/api/group/delete',
   groupTrash: '/api/group/trash',
   restoreGroup: '/api/group/restore',
+  /** Followed by `/{id}`. */
+  oneTag: '/api/tag',
   listTags: '/api/tag/user/',
   createTag: '/api/tag/create',
   updateTag: '/api/tag/update',
@@ -122,6 +128,11 @@ export const SETUP_PAGE = '/setup'
 
 /** Where an invitation leads; its code follows. */
 export const INVITATION_PAGE = '/register?invitacion='
+
+/** A path of links whose answer leaves passwords out. */
+export function withoutPasswords(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}password=omit`
+}
 
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'

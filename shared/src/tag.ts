@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
+import { patchWire, valueChangeWire } from './patch.ts'
 import { trashedWire } from './trash.ts'
 import { wireColor, wireEditedColor, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
 
@@ -68,6 +69,12 @@ export function tagUpdateToWire(update: TagUpdate): z.input<typeof tagUpdateWire
   const { id, ifUpdatedAt, ...draft } = update
   return { ...draft, tagId: id, ...(ifUpdatedAt === null ? {} : { ifUpdatedAt }) }
 }
+
+/** Body of PATCH /api/tag/{id}. */
+export const tagPatchWire = patchWire({
+  name: valueChangeWire(draftShape.name),
+  color: valueChangeWire(draftShape.color),
+}).meta({ id: 'TagPatch', examples: [{ change: { name: { from: 'web', to: 'webs' } } }] })
 
 /** Body of DELETE /api/tag/delete, and its answer. */
 export const tagIdWire = z.object({ tagId: wireId }).meta({ id: 'TagId', examples: [{ tagId: 5 }] })

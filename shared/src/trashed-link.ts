@@ -1,5 +1,12 @@
-import type { z } from 'zod'
-import { LINK_EXAMPLE, type Link, linkFromWire, linkWire } from './link.ts'
+import {
+  type AnsweredLink,
+  LINK_EXAMPLE,
+  type Link,
+  linkFromWire,
+  linkWire,
+  PASSWORDLESS_LINK_EXAMPLE,
+  passwordlessLinkWire,
+} from './link.ts'
 import { type TrashTimes, trashedWire } from './trash.ts'
 
 export type TrashedLink = Link & TrashTimes
@@ -7,7 +14,13 @@ export type TrashedLink = Link & TrashTimes
 /** A link in the answer of GET /api/link/trash. */
 export const trashedLinkWire = trashedWire(linkWire, { id: 'TrashedLink', example: LINK_EXAMPLE })
 
-export type WireTrashedLink = z.infer<typeof trashedLinkWire>
+/** The same in an answer that was asked for without passwords. */
+export const passwordlessTrashedLinkWire = trashedWire(passwordlessLinkWire, {
+  id: 'PasswordlessTrashedLink',
+  example: PASSWORDLESS_LINK_EXAMPLE,
+})
+
+export type WireTrashedLink = AnsweredLink & TrashTimes
 
 /** The trashed link that an answer's wire form stands for. */
 export function trashedLinkFromWire(wire: WireTrashedLink): TrashedLink {

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type FieldIssue } from '@atajo/shared/error-code'
+import { ERROR_STATUS, type ErrorCode, type FieldConflicts, type FieldIssue } from '@atajo/shared/error-code'
 
 export interface AppErrorDetail {
   /** Why each wire field is refused. */
@@ -7,6 +7,8 @@ export interface AppErrorDetail {
   retryAfter?: number
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
+  /** With `edit_conflict` of a PATCH: each field that somebody else has changed. */
+  conflicts?: FieldConflicts
   /** With `totp_required` and `account_closing`: what the next step goes on with. */
   challenge?: string
   /** With `account_closing`: until when the account can be taken back. */

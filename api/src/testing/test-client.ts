@@ -8,6 +8,7 @@ export interface TestClient {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   put(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  patch(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   delete(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   request(options: InjectOptions): Promise<LightMyRequestResponse>
 }
@@ -26,7 +27,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
     return response
   }
 
-  function send(method: 'POST' | 'PUT' | 'DELETE') {
+  function send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') {
     return (url: string, body?: object, headers: Record<string, string> = {}) =>
       request({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
   }
@@ -38,6 +39,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
     get: (url, headers = {}) => request({ method: 'GET', url, headers }),
     post: send('POST'),
     put: send('PUT'),
+    patch: send('PATCH'),
     delete: send('DELETE'),
   }
 }

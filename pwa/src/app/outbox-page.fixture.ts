@@ -15,9 +15,9 @@ import { groups } from '../features/groups/groups.queries.ts'
 import { importBatch } from '../features/import-links/import-outbox-actions.ts'
 import { writeRows } from '../features/import-links/import-store.ts'
 import { changeManyLinks } from '../features/links/change-many-links.ts'
-import { changeOf } from '../features/links/link-change.ts'
 import { draftOfLink } from '../features/links/link-draft.ts'
-import { createLink, deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
+import { editOf as editOfLink } from '../features/links/link-edit.ts'
+import { createLink, deleteLink, editLink } from '../features/links/link-outbox-actions.ts'
 import { removeLinkForGood, restoreLink } from '../features/links/link-trash-outbox-actions.ts'
 import { linksQuery, trashQuery } from '../features/links/links.queries.ts'
 import type { LinksEdit } from '../features/links/links-edit.ts'
@@ -107,7 +107,8 @@ async function create(destination: string): Promise<boolean> {
 
 function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
   const { group, tags } = link
-  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { shown: { group, tags } }))
+  const { password: _, ...draft } = { ...draftOfLink(link), ...changes }
+  return enqueue(editLink, editOfLink(link, draft, { group, tags }))
 }
 
 /** Runs on the link in the trash that leads there, where the page knows one. */

@@ -7,7 +7,7 @@ import { changeOwner, newGuestOwner, type OwnerKey } from '../platform/owner.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 
-const links = (owner: OwnerKey) => [{ id: 1, destination: `https://${owner}.example/` }]
+const links = (owner: OwnerKey) => [{ id: 1, destination: `https://${owner}.example/`, hasPassword: false }]
 
 async function keepFor(owner: OwnerKey): Promise<void> {
   const state = { data: links(owner), dataUpdatedAt: Date.now(), status: 'success' }
@@ -69,4 +69,25 @@ test('what is not to be kept stays in memory alone, and goes with whoever read i
   expect(queryClient.getQueryData(['secret'])).toBe('secret-data')
   await changeOwner('u:2')
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+})
+
+test('passwords that 1.0.0 kept in its lists are gone, and these are read whole once more', async () => {
+  const state = (data: unknown) => ({ data, dataUpdatedAt: Date.now(), status: 'success' })
+  const old = [
+    { id: 1, password: 'horno' },
+    { id: 2, password: null },
+  ]
+  const tags = { '["links"]': { cursor: 'c', readAt: 1 }, '["groups"]': { etag: 'e', readAt: 1 } }
+  const queries = [
+    { queryKey: ['links'], queryHash: '["links"]', state: state(old) },
+    { queryKey: ['etags'], queryHash: '["etags"]', state: state(tags) },
+  ]
+  const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries } }
+  await set('u:9', kept, createStore('atajo-cache', 'queries'))
+  await changeOwner('u:9')
+  expect(queryClient.getQueryData(['links'])).toEqual([
+    { id: 1, password: null, hasPassword: true, passwordVersion: null },
+    { id: 2, password: null, hasPassword: false, passwordVersion: null },
+  ])
+  expect(Object.keys(queryClient.getQueryData<object>(['etags']) ?? {})).toEqual(['["groups"]'])
 })

@@ -7,6 +7,7 @@ import {
 import type { Query } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
+import { withoutKeptPasswords } from '../features/links/links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes, loadOutbox } from '../features/sync/sync.public.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
@@ -147,7 +148,9 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
     },
     restoreClient: async () => {
       const kept = await get<PersistedClient>(owner, blobs)
-      return isFollowed() ? kept : undefined
+      if (!kept || !isFollowed()) return undefined
+      const { clientState } = kept
+      return { ...kept, clientState: { ...clientState, queries: withoutKeptPasswords(clientState.queries) } }
     },
     removeClient: () => del(owner, blobs),
   }

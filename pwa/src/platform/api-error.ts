@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@atajo/shared/error-code'
+import type { ErrorBody, ErrorCode, FieldConflicts } from '@atajo/shared/error-code'
 
 /** An answer from status 400 up, as the contract has it: code, title, what to do, issues. */
 export class ApiError extends Error {
@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   readonly current: unknown
+  /** With `edit_conflict` of a PATCH: each field that somebody else has changed. */
+  readonly conflicts: FieldConflicts | undefined
   /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
   readonly challenge: string | undefined
   /** With `account_closing`: until when the account can be taken back. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {}
     this.details = Object.values(this.fields).join(' ') || body.details
     this.current = body.current
+    this.conflicts = body.conflicts
     this.challenge = body.challenge
     this.deletedUntil = body.deletedUntil
     this.username = body.username

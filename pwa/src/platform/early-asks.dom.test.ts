@@ -1,4 +1,4 @@
-import { API } from '@atajo/shared/paths'
+import { API, withoutPasswords } from '@atajo/shared/paths'
 import { afterEach, expect, test, vi } from 'vitest'
 import script from '../../build/early-asks.js?raw'
 import { http } from './http.ts'
@@ -33,16 +33,16 @@ const answers = (path: string) =>
 test('the app takes what was asked before it was there, once, and in the same session only', async () => {
   await openShell(answers)
   await vi.waitFor(() => expect(asked).toHaveLength(3))
-  const first = ['GET /api/auth/status', 'POST /api/auth/guest', 'GET /api/link/user/']
+  const first = ['GET /api/auth/status', 'POST /api/auth/guest', 'GET /api/link/user/?password=omit']
   expect(asked).toEqual(first)
-  await http({ path: API.listLinks, owner: 'u:7' })
-  expect(asked.splice(0)).toEqual([...first, 'GET /api/link/user/'])
+  await http({ path: withoutPasswords(API.listLinks), owner: 'u:7' })
+  expect(asked.splice(0)).toEqual([...first, 'GET /api/link/user/?password=omit'])
   await http({ path: API.authStatus })
   await http({ path: API.guest })
-  await http({ path: API.listLinks, owner: 'g:1' })
+  await http({ path: withoutPasswords(API.listLinks), owner: 'g:1' })
   expect(asked).toEqual([])
-  await http({ path: API.listLinks, owner: 'g:1' })
-  expect(asked).toEqual(['GET /api/link/user/'])
+  await http({ path: withoutPasswords(API.listLinks), owner: 'g:1' })
+  expect(asked).toEqual(['GET /api/link/user/?password=omit'])
 })
 
 test('it asks anew where another tab has learnt who it is, and where it was refused', async () => {

@@ -21,7 +21,7 @@ const SLOW_READ_MS = 2_000
 const AUTH_PATHS = '/api/auth/'
 
 export interface HttpRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
   path: string
   body?: unknown

@@ -10,8 +10,6 @@ interface Kept<Draft, Item> {
 
 export interface KeptState<Draft, Item> extends Kept<Draft, Item> {
   change: (draft: Draft) => void
-  /** Starts again from how it is now. */
-  restart: (item: Item) => void
   /** A change has taken it in: nothing is kept any more, even if the form is left now. */
   settle: () => void
   /** That change was refused: it is kept again, unless something else was typed since. */
@@ -45,7 +43,6 @@ export function useKeptState<Draft, Item>(
       isSettled.current = false
       setKept({ ...kept, draft })
     },
-    restart: (item) => setKept({ draft: draftOf(item), base: item }),
     settle() {
       isSettled.current = true
       sender.current = currentOwner()

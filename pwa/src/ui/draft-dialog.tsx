@@ -4,7 +4,6 @@ import { keptNotice } from '../platform/kept-notice.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { useIsShown } from '../platform/use-is-shown.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
@@ -28,6 +27,12 @@ export interface DraftFields<Draft> {
   errors: Record<string, string>
 }
 
+interface Saved {
+  isQueued: boolean
+  /** Shows what others have changed meanwhile, where the person has to decide; it is kept. */
+  onConflict?: () => void
+}
+
 interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
@@ -40,7 +45,7 @@ interface DraftDialogProps<Draft, Item> {
    * Throws ApiError when the server refuses it, something else when the device cannot keep it;
    * `onKept` is told once the device has stored it.
    */
-  save: (draft: Draft, edited: Item | null, onKept: () => void) => Promise<{ isQueued: boolean }>
+  save: (draft: Draft, edited: Item | null, onKept: () => void) => Promise<Saved>
   /** Which field a refusal is about that names none, by its code. */
   fieldOfCode: Record<string, string>
   onClose: () => void
@@ -51,7 +56,7 @@ interface DraftDialogProps<Draft, Item> {
 export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
-  const { send, isBusy, problem, forgive } = useSending(props)
+  const { send, isBusy, problem } = useSending(props)
   const isShown = useIsShown()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -59,9 +64,11 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   }, [problem])
 
   async function save(edited: Item | null) {
-    if (!(await send(kept.draft, edited, kept.settle))) return kept.unsettle()
+    const saved = await send(kept.draft, edited, kept.settle)
+    if (!saved) return kept.unsettle()
     kept.settle()
     if (isShown()) onClose()
+    saved.onConflict?.()
   }
 
   return (
@@ -77,14 +84,9 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
             void save(kept.base)
           }}
         >
-          <DraftProblem
-            problem={problem}
-            onKeepMine={(current) => void save(current as Item)}
-            onTakeTheirs={(current) => {
-              forgive()
-              kept.restart(current as Item)
-            }}
-          />
+          {problem && Object.keys(problem.fields).length === 0 && (
+            <NoticeBox look="error">{problem.sentence}</NoticeBox>
+          )}
           {props.children({
             draft: kept.draft,
             change: (part) => kept.change({ ...kept.draft, ...part }),
@@ -101,55 +103,41 @@ interface Problem {
   sentence: string
   /** The server's words about single fields. */
   fields: Record<string, string>
-  /** How the thing is now, where it was changed elsewhere meanwhile; else null. */
-  current: unknown
-}
-
-interface DraftProblemProps {
-  problem: Problem | null
-  onKeepMine: (current: unknown) => void
-  onTakeTheirs: (current: unknown) => void
-}
-
-function DraftProblem({ problem, onKeepMine, onTakeTheirs }: DraftProblemProps) {
-  if (!problem || Object.keys(problem.fields).length > 0) return null
-  const { sentence, current } = problem
-  if (!current) return <NoticeBox look="error">{sentence}</NoticeBox>
-  return <ConflictNotice onKeepMine={() => onKeepMine(current)} onTakeTheirs={() => onTakeTheirs(current)} />
 }
 
 function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialogProps<Draft, Item>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  /** Returns whether it is done, or kept to be done. */
-  async function send(draft: Draft, edited: Item | null, onKept: () => void): Promise<boolean> {
+  /** Returns how it was done, or kept to be done; null where it was refused. */
+  async function send(draft: Draft, edited: Item | null, onKept: () => void): Promise<Saved | null> {
     setIsBusy(true)
     setProblem(null)
     try {
-      const { isQueued } = await save(draft, edited, onKept)
-      void notify({ ...(isQueued ? keptNotice() : { title: texts.done }), icon })
-      return true
+      const saved = await save(draft, edited, onKept)
+      if (!saved.onConflict) {
+        void notify({ ...(saved.isQueued ? keptNotice() : { title: texts.done }), icon })
+      }
+      return saved
     } catch (error) {
       const found = problemOf(error, fieldOfCode)
       setProblem(found)
       void notify({ title: texts.failed, details: found.sentence, look: 'error' })
-      return false
+      return null
     } finally {
       setIsBusy(false)
     }
   }
 
-  return { send, isBusy, problem, forgive: () => setProblem(null) }
+  return { send, isBusy, problem }
 }
 
 function problemOf(error: unknown, fieldOfCode: Record<string, string>): Problem {
   if (error instanceof ApiError) {
-    const current = error.code === 'edit_conflict' ? error.current : null
     const sentence = error.sentence
     const field = fieldOfCode[error.code]
-    return { sentence, fields: field ? { [field]: sentence } : error.fields, current }
+    return { sentence, fields: field ? { [field]: sentence } : error.fields }
   }
   console.error(error)
-  return { sentence: storageProblem(error).details, fields: {}, current: null }
+  return { sentence: storageProblem(error).details, fields: {} }
 }

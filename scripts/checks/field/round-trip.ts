@@ -10,7 +10,7 @@ import { root } from '../../source-files.ts'
 
 const LINKS = './pwa/src/features/links'
 const APP_SIDE = [
-  ...['link-draft.ts', 'link-change.ts', 'link-outbox-actions.ts', 'compare-link.ts'].map(
+  ...['link-draft.ts', 'link-edit.ts', 'link-outbox-actions.ts', 'compare-link.ts'].map(
     (file) => `${LINKS}/${file}`,
   ),
   ...['link-basics.tsx', 'link-row.tsx'].map((file) => `${LINKS}/${file}`),
@@ -77,17 +77,18 @@ try {
   }
   assert.match(markup(app.LinkRow, row), />uno</, 'the list shows it')
 
-  const change = app.changeOf(listed, { ...app.draftOfLink(listed), probe: 'dos' }, { shown })
-  assert.deepEqual(change.changed, ['probe'], 'an edit of it changes nothing else')
-  const [edited] = app.updateLink.projections.links([listed], change, { at: 0 })
+  const edit = app.editOf(listed, { ...app.draftOfLink(listed), password: undefined, probe: 'dos' }, shown)
+  assert.deepEqual(edit.change, { probe: { from: 'uno', to: 'dos' } }, 'an edit of it changes nothing else')
+  const [edited] = app.editLink.projections.links([listed], edit, { at: 0 })
   assert.equal(edited.probe, 'dos', 'an edit shows it before the answer')
-  const updated = await owner.put(API.updateLink, app.linkUpdateToWire(change))
+  const path = `${API.oneLink}/${listed.id}`
+  const updated = await owner.patch(path, { change: edit.change })
   assert.equal(app.linkFromWire(updated.json()).probe, 'dos', 'an edit changes it')
 
-  const late = { ...change, probe: 'tres' }
-  const refused = await owner.put(API.updateLink, app.linkUpdateToWire(late))
+  const late = { ...edit, change: { probe: { from: 'uno', to: 'tres' } } }
+  const refused = await owner.patch(path, { change: late.change })
   assert.equal(refused.statusCode, 409, 'a late edit of it is a conflict')
-  const [difference] = app.compareLink(late, refused.json().current)
+  const [difference] = app.compareLink(late, refused.json(), client)
   assert.deepEqual([difference?.mine, difference?.theirs], ['tres', 'dos'], 'a conflict shows it')
   const wrong = await owner.post(API.createLink, { longUrl: 'a.es', probe: 'a'.repeat(101) })
   const sentences = app.draftFieldsFromWire(wrong.json().fields)
@@ -95,7 +96,7 @@ try {
   const emptied = await owner.put(API.updateLink, { id: listed.id, longUrl: 'https://a.es/' })
   assert.equal(emptied.json().probe, null, 'an edit clears it')
 
-  await owner.put(API.updateLink, app.linkUpdateToWire({ ...change, ifUpdatedAt: null }))
+  await owner.patch(path, { change: { probe: { from: null, to: 'dos' } } })
   await owner.delete(API.deleteLink, { id: listed.id })
   await owner.delete(API.linkTrash, { id: listed.id })
   assert.equal((await stored())?.probe, undefined, 'a deleted link keeps nothing of it')

@@ -1,6 +1,7 @@
 import {
   type GroupDraft,
   groupIdWire,
+  groupPatchWire,
   groupUpdateFromWire,
   groupUpdateWire,
   groupWire,
@@ -18,6 +19,7 @@ export type GroupsDeps = Collection<GroupDraft>
 export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
   registerCollectionRoutes(app, deps, {
     paths: {
+      one: API.oneGroup,
       list: API.listGroups,
       create: API.createGroup,
       update: API.updateGroup,
@@ -30,6 +32,7 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       trashed: trashedGroupWire,
       creation: newGroupWire,
       update: groupUpdateWire,
+      patch: groupPatchWire,
       id: groupIdWire,
     },
     draftOf: (body) => body,

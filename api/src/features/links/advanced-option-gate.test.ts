@@ -38,6 +38,8 @@ const KEPT: Link = {
   expiresAt: '2027-01-01T22:59:59.999Z',
   expiresOn: '2027-01-01',
   password: 'clave',
+  hasPassword: true,
+  passwordVersion: 9,
   maxVisits: 5,
   customSlug: 'promo',
   blockedCountries: [

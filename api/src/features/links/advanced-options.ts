@@ -13,7 +13,7 @@ export function asksForAdvancedOptions(
 ): boolean {
   const isKept = (wanted: unknown, has: unknown) => wanted === null || wanted === has
   const isKeptAddress = (wanted: string | null, has: string | null | undefined) =>
-    isKept(wanted === null ? null : normalise(wanted, rules), has)
+    isKept(wanted === null ? null : normalAddress(wanted, rules), has)
   const { preview } = draft
   const allKept =
     (isKept(draft.expiry, kept?.expiresAt) || isKept(draft.expiry, kept?.expiresOn)) &&
@@ -30,7 +30,8 @@ export function asksForAdvancedOptions(
   return !allKept
 }
 
-function normalise(typed: string, rules: DestinationRules): string {
+/** A typed address as it is stored; one that is refused stays as it is. */
+export function normalAddress(typed: string, rules: DestinationRules): string {
   const result = checkDestination(typed, rules)
   return result.ok ? result.href : typed
 }

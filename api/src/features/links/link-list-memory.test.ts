@@ -12,6 +12,8 @@ async function* streamOf(links: readonly Buffer[]) {
   yield* links
 }
 
+const LIST = { owner: 'u:1', form: 'whole', context: '' } as const
+
 test('a remembered list is the one that would be written anew, and only what changed is written', async () => {
   const edits = fc.array(
     fc.record({
@@ -27,7 +29,7 @@ test('a remembered list is the one that would be written anew, and only what cha
       let links: Buffer[] = Array.from({ length: LINKS }, (_, id) => bytesOf(id, 'x'.repeat(id)))
       const write = async (context: string) => {
         let written = 0
-        const { chunks } = await memory.write('u:1', { links: streamOf(links), context }, (bytes) => {
+        const { chunks } = await memory.write({ ...LIST, links: streamOf(links), context }, (bytes) => {
           written += 1
           return textOf(bytes)
         })
@@ -49,6 +51,6 @@ test('a remembered list is the one that would be written anew, and only what cha
 })
 
 test('a list of nothing is an empty array', async () => {
-  const { chunks } = await createLinkListMemory().write('u:1', { links: streamOf([]), context: '' }, () => '')
+  const { chunks } = await createLinkListMemory().write({ ...LIST, links: streamOf([]) }, () => '')
   expect(Buffer.concat(chunks).toString()).toBe('[]')
 })

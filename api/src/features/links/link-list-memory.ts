@@ -24,28 +24,28 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON array of an owner's links, in slices. Only links whose bytes are not those of the last
-   * time are written anew, so a remembered list is never an old one.
+   * The JSON array of an owner's links in that form, in slices. Only links whose bytes changed are
+   * written anew, so a remembered list is never an old one.
    */
   write(
-    owner: Owner,
-    list: { links: AsyncIterable<Buffer>; context: string },
+    list: { owner: Owner; form: string; links: AsyncIterable<Buffer>; context: string },
     write: (link: Buffer) => string,
   ): Promise<WrittenBody>
 }
 
 /** Remembers the texts of long lists, those asked for last. */
 export function createLinkListMemory(): LinkListMemory {
-  const lists = new LRUCache<Owner, RememberedList>({ maxSize: MAX_SIZE })
+  const lists = new LRUCache<string, RememberedList>({ maxSize: MAX_SIZE })
   return {
-    async write(owner, { links, context }, write) {
-      const last = lists.get(owner)
+    async write({ owner, form, links, context }, write) {
+      const name = `${owner} ${form}`
+      const last = lists.get(name)
       const known = last?.context === context ? last : undefined
       const list = await writeChanged(known, links, (bytes) => Buffer.from(write(bytes)))
       if (list === null) return (known as RememberedList).body
       const { body, remembered, size } = list
       if (remembered && remembered.size >= MIN_LENGTH) {
-        lists.set(owner, { context, links: remembered, body }, { size })
+        lists.set(name, { context, links: remembered, body }, { size })
       }
       return body
     },

@@ -1,6 +1,6 @@
-import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
+import { linkIdWire, linkWire, passwordlessLinkWire, passwordQuery } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
-import { trashedLinkWire } from '@atajo/shared/trashed-link'
+import { passwordlessTrashedLinkWire, trashedLinkWire } from '@atajo/shared/trashed-link'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
@@ -10,6 +10,7 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type DeleteLinkDeps, deleteLinkForGood } from './delete-link.ts'
 import { type ListTrashedLinksDeps, listTrashedLinks } from './list-trashed-links.ts'
 import { type RestoreLinkDeps, restoreLink } from './restore-link.ts'
+import { shownLink } from './shown-link.ts'
 
 export type LinkTrashDeps = ListTrashedLinksDeps & RestoreLinkDeps & DeleteLinkDeps
 
@@ -26,13 +27,14 @@ export function registerLinkTrashRoutes(app: ApiScope, deps: LinkTrashDeps): voi
       schema: describeRoute({
         tag,
         summary: trash,
-        answers: { 200: z.array(trashedLinkWire) },
+        querystring: passwordQuery,
+        answers: { 200: z.array(z.union([trashedLinkWire, passwordlessTrashedLinkWire])) },
         errors: ['not_authenticated'],
       }),
     },
     async (request) =>
       mapInSlices(await listTrashedLinks(deps, actorOf(request)), ({ purgeAt, deletedAt, ...link }) => ({
-        ...linkToWire({ ...link, deletedAt }),
+        ...shownLink({ ...link, deletedAt }, request.query),
         deletedAt,
         purgeAt,
       })),
@@ -44,14 +46,15 @@ export function registerLinkTrashRoutes(app: ApiScope, deps: LinkTrashDeps): voi
       schema: describeRoute({
         tag,
         summary: restore,
+        querystring: passwordQuery,
         body: linkIdWire,
-        answers: { 200: linkWire },
+        answers: { 200: z.union([linkWire, passwordlessLinkWire]) },
         errors: ['not_authenticated', 'link_not_found', 'plan_limit'],
       }),
     },
     async (request) => {
       const input = { id: request.body.id, idempotencyKey: request.idempotencyKey }
-      return linkToWire(await restoreLink(deps, actorOf(request), input))
+      return shownLink(await restoreLink(deps, actorOf(request), input), request.query)
     },
   )
   app.delete(

@@ -1,4 +1,11 @@
-import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
+import {
+  linkIdWire,
+  linkToWire,
+  linkWire,
+  type PasswordQuery,
+  passwordlessLinkWire,
+  passwordQuery,
+} from '@atajo/shared/link'
 import { linkChangesWire } from '@atajo/shared/link-changes'
 import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
@@ -21,18 +28,21 @@ import { registerLinkBulkRoute } from './link-bulk.routes.ts'
 import { type LinkTrashDeps, registerLinkTrashRoutes } from './link-trash.routes.ts'
 import { listChanges } from './list-changes.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
+import { registerOneLinkRoutes } from './one-link.routes.ts'
 import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
+import { shownLink } from './shown-link.ts'
 import { updateLink } from './update-link.ts'
 
 export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps & ChangeLinksDeps
 
 /** Whatever else it holds is no cursor either. */
-const changesQuery = z.object({ since: z.string().max(4000).optional() })
+const changesQuery = passwordQuery.extend({ since: z.string().max(4000).optional() })
 
 /** The calls on links: for guests and users, each over their own. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
   registerReadingRoutes(app, deps)
+  registerOneLinkRoutes(app, deps)
   registerCreatingRoutes(app, deps)
   registerChangingRoutes(app, deps)
   registerLinkTrashRoutes(app, deps)
@@ -41,8 +51,8 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
 
 function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
   const shareList = shareRuns(
-    (actor: Actor) => listLinks(deps, actor),
-    (actor) => `${actor.owner} ${inZoneOf(deps, actor).timeZone}`,
+    ({ actor, query }: { actor: Actor; query: PasswordQuery }) => listLinks(deps, actor, query),
+    ({ actor, query }) => `${actor.owner} ${inZoneOf(deps, actor).timeZone} ${query.password}`,
   )
   app.get(
     API.listLinks,
@@ -52,12 +62,13 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
       schema: describeRoute({
         tag: ROUTE_TEXTS.links.tag,
         summary: ROUTE_TEXTS.links.list,
-        answers: { 200: z.array(linkWire) },
+        querystring: passwordQuery,
+        answers: { 200: z.array(z.union([linkWire, passwordlessLinkWire])) },
         errors: ['not_authenticated'],
       }),
     },
     async (request, reply) => {
-      const { cursor, ...list } = await shareList(actorOf(request))
+      const { cursor, ...list } = await shareList({ actor: actorOf(request), query: request.query })
       return sendJson(reply.header(CHANGES_CURSOR_HEADER, cursor), list)
     },
   )
@@ -73,7 +84,10 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
         errors: ['cursor_invalid', 'not_authenticated'],
       }),
     },
-    (request) => listChanges(deps, actorOf(request), request.query.since || null),
+    (request) => {
+      const { query } = request
+      return listChanges(deps, actorOf(request), { query, since: query.since || null })
+    },
   )
 }
 
@@ -86,8 +100,9 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
       schema: describeRoute({
         tag: ROUTE_TEXTS.links.tag,
         summary: ROUTE_TEXTS.links.create,
+        querystring: passwordQuery,
         body: newLinkWire,
-        answers: { 201: linkWire },
+        answers: { 201: z.union([linkWire, passwordlessLinkWire]) },
         errors: [
           'invalid_url',
           'not_authenticated',
@@ -101,7 +116,8 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     },
     async (request, reply) => {
       const input = { link: newLinkFromWire(request.body), idempotencyKey: request.idempotencyKey }
-      return reply.code(201).send(linkToWire(await createLink(deps, actorOf(request), input)))
+      const link = await createLink(deps, actorOf(request), input)
+      return reply.code(201).send(shownLink(link, request.query))
     },
   )
   app.post(

@@ -75,7 +75,7 @@ async function createWorld() {
   async function follow(device: number): Promise<boolean> {
     const known = devices[device] as Map<number, string>
     try {
-      const news = await listChanges(deps, actor, cursors[device] ?? null)
+      const news = await listChanges(deps, actor, { since: cursors[device] ?? null, query: {} })
       if (cursors[device] === null) known.clear()
       takeIn(known, news)
       cursors[device] = news.cursor
@@ -88,7 +88,7 @@ async function createWorld() {
   }
 
   async function list(device?: number): Promise<Map<number, string>> {
-    const { chunks, cursor } = await listLinks(deps, actor)
+    const { chunks, cursor } = await listLinks(deps, actor, {})
     const all: { id: number; longUrl: string; clicks: number }[] = JSON.parse(
       Buffer.concat(chunks).toString(),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { linkToWire } from '@atajo/shared/link'
+import type { PasswordQuery } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,6 +20,7 @@ import {
 import type { LinkDocument } from './link.model.ts'
 import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
 import { collectionsOf, type OwnCollections, type PresentLinkDeps, presenterWith } from './present-link.ts'
+import { shownLink } from './shown-link.ts'
 
 /** A write shows later than it was stamped, but not by more; clocks are set right by less. */
 const BEHIND_MS = 3000
@@ -46,7 +47,7 @@ export interface ListChangesDeps extends PresentLinkDeps {
 export async function listChanges(
   service: ListChangesDeps,
   actor: Actor,
-  since: string | null,
+  { since, query }: { since: string | null; query: PasswordQuery },
 ): Promise<WireLinkChanges> {
   const deps = inZoneOf(service, actor)
   const { owner } = actor
@@ -65,7 +66,7 @@ export async function listChanges(
   const present = presenterWith(deps, collections)
   const changed = await mapInSlices(
     deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
-    (link) => changeOf(link, present),
+    (link) => changeOf(link, present, query),
   )
   const isComplete = Math.max(changed.length, counted.length) < deps.changesPage
   const reached = {
@@ -186,9 +187,13 @@ interface ChangedLink extends Pick<LinkDocument, '_id' | 'changedAt'> {
   shown: WireLinkChanges['links'][number] | null
 }
 
-function changeOf(link: LinkDocument, present: ReturnType<typeof presenterWith>): ChangedLink {
+function changeOf(
+  link: LinkDocument,
+  present: ReturnType<typeof presenterWith>,
+  query: PasswordQuery,
+): ChangedLink {
   const { _id, changedAt, state, groupId = null, tagIds = [] } = link
-  const shown = state === 'live' ? { ...linkToWire(present(link)), groupId, tagIds } : null
+  const shown = state === 'live' ? { ...shownLink(present(link), query), groupId, tagIds } : null
   return { _id, ...(changedAt && { changedAt }), shown }
 }
 

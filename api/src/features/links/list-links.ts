@@ -1,10 +1,11 @@
-import { linkToWire } from '@atajo/shared/link'
+import type { PasswordQuery } from '@atajo/shared/link'
 import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import type { WrittenBody } from '../../platform/http/written-body.ts'
 import type { LinkListMemory } from './link-list-memory.ts'
 import { type LinksStore, readLinkBytes } from './links.store.ts'
 import { cursorBeforeList, type ListChangesDeps } from './list-changes.ts'
 import { collectionsOf, presenterWith } from './present-link.ts'
+import { shownLink } from './shown-link.ts'
 
 export interface ListLinksDeps extends ListChangesDeps {
   links: Pick<LinksStore, 'list'>
@@ -19,7 +20,11 @@ export interface LinkList extends WrittenBody {
  * Every link of whoever asks as JSON, newest first: an account may have tens of thousands. With it
  * comes the cursor from which changes go on.
  */
-export async function listLinks(service: ListLinksDeps, actor: Actor): Promise<LinkList> {
+export async function listLinks(
+  service: ListLinksDeps,
+  actor: Actor,
+  query: PasswordQuery,
+): Promise<LinkList> {
   const deps = inZoneOf(service, actor)
   const { owner } = actor
   const blocks = deps.blocksFingerprint()
@@ -27,8 +32,10 @@ export async function listLinks(service: ListLinksDeps, actor: Actor): Promise<L
   const collections = await collectionsOf(deps, owner)
   const present = presenterWith(deps, collections)
   const context = JSON.stringify([[...collections.groups], [...collections.tags], deps.timeZone, blocks])
-  const body = await deps.linkListMemory.write(owner, { links: deps.links.list(owner), context }, (bytes) =>
-    JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
+  const form = query.password === 'omit' ? 'passwordless' : 'whole'
+  const list = { owner, form, links: deps.links.list(owner), context }
+  const body = await deps.linkListMemory.write(list, (bytes) =>
+    JSON.stringify(shownLink(present(readLinkBytes(bytes)), query)),
   )
   return { ...body, cursor: cursorOf(collections) }
 }

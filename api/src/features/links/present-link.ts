@@ -61,6 +61,13 @@ export async function presentLink(deps: PresentLinkDeps, document: LinkDocument)
   return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
+/** The nonce that a text is sealed with is random, and says nothing of the text. */
+function versionOf(sealed: string): number {
+  const nonce = Buffer.alloc(6)
+  nonce.write(sealed.slice(0, 8), 'base64url')
+  return nonce.readUIntBE(0, 6)
+}
+
 /** How live links look to the owner of these groups and tags; only existing ones are shown. */
 export function presenterWith(
   deps: PresentLinkDeps,
@@ -79,6 +86,8 @@ export function presenterWith(
       expiresAt: expiresAt?.toISOString() ?? null,
       expiresOn: expiresAt && dayOf(expiresAt, deps.timeZone),
       password: sealedPassword === null ? null : deps.passwords.open(sealedPassword),
+      hasPassword: sealedPassword !== null,
+      passwordVersion: sealedPassword === null ? null : versionOf(sealedPassword),
       blockedCountries: (document.blockedCountryIds ?? [])
         .map(findCountryById)
         .filter((found) => found !== undefined),

@@ -4,6 +4,7 @@ import {
   newTagWire,
   type TagDraft,
   tagIdWire,
+  tagPatchWire,
   tagUpdateFromWire,
   tagUpdateWire,
   tagWire,
@@ -19,6 +20,7 @@ export type TagsDeps = Collection<TagDraft>
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   registerCollectionRoutes(app, deps, {
     paths: {
+      one: API.oneTag,
       list: API.listTags,
       create: API.createTag,
       update: API.updateTag,
@@ -31,6 +33,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
       trashed: trashedTagWire,
       creation: newTagWire,
       update: tagUpdateWire,
+      patch: tagPatchWire,
       id: tagIdWire,
     },
     draftOf: newTagFromWire,

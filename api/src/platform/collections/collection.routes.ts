@@ -13,6 +13,7 @@ import { createCollectionItem } from './create-collection-item.ts'
 import { deleteCollectionItem, deleteCollectionItemForGood } from './delete-collection-item.ts'
 import { listCollectionItems } from './list-collection-items.ts'
 import { listTrashedItems } from './list-trashed-items.ts'
+import { type CollectionItemPatch, patchCollectionItem } from './patch-collection-item.ts'
 import { restoreCollectionItem } from './restore-collection-item.ts'
 import { updateCollectionItem } from './update-collection-item.ts'
 
@@ -23,18 +24,21 @@ export interface CollectionCalls<
   Update extends z.ZodType,
   Id extends z.ZodType,
 > {
-  paths: Record<'list' | 'create' | 'update' | 'remove' | 'trash' | 'restore', string>
+  paths: Record<'one' | 'list' | 'create' | 'update' | 'remove' | 'trash' | 'restore', string>
   wire: {
     item: z.ZodType<PresentedItem<Fields>>
     trashed: z.ZodType<PresentedItem<Fields> & TrashTimes>
     creation: Creation
     update: Update
+    patch: z.ZodType<{ change: CollectionItemPatch<Fields> }>
     id: Id
   }
   draftOf(body: z.output<Creation>): Fields
   updateOf(body: z.output<Update>): Fields & { id: number; ifUpdatedAt: string | null }
   idOf(body: z.output<Id>): number
 }
+
+const oneParams = z.object({ id: z.string().max(15) })
 
 /** The calls on a collection: for users, each over their own. */
 export function registerCollectionRoutes<
@@ -71,6 +75,13 @@ export function registerCollectionRoutes<
     }
     return updateCollectionItem(collection, userOf(request), update)
   })
+  const patching = { onRequest, config: { takesPatch: true }, schema: schemas.patch }
+  routes.patch(`${paths.one}/:id(^[1-9]\\d{0,14}$)`, patching, async (request) => {
+    const { id } = request.params as z.output<typeof oneParams>
+    const { change } = request.body as { change: CollectionItemPatch<Fields> }
+    const patch = { id: Number(id), patch: change, idempotencyKey: request.idempotencyKey }
+    return patchCollectionItem(collection, userOf(request), patch)
+  })
   const ofOne = (request: FastifyRequest) => ({
     id: idOf(request.body as z.output<Id>),
     idempotencyKey: request.idempotencyKey,
@@ -101,7 +112,15 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
   const nameTaken = `${one}_exists` as const
   const describe = <Body extends z.ZodType>(
     call: Exclude<keyof typeof texts, 'tag'>,
-    { errors = [], ...parts }: { body?: Body; answers: Record<number, z.ZodType>; errors?: ErrorCode[] },
+    {
+      errors = [],
+      ...parts
+    }: {
+      params?: typeof oneParams
+      body?: Body
+      answers: Record<number, z.ZodType>
+      errors?: ErrorCode[]
+    },
   ) =>
     describeRoute({
       tag: texts.tag,
@@ -120,6 +139,12 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
     }),
     update: describe('update', {
       body: update,
+      answers: { 200: item },
+      errors: [missing, nameTaken, 'edit_conflict'],
+    }),
+    patch: describe('patch', {
+      params: oneParams,
+      body: wire.patch,
       answers: { 200: item },
       errors: [missing, nameTaken, 'edit_conflict'],
     }),

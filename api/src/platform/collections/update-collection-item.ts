@@ -1,9 +1,9 @@
 import type { Color } from '@atajo/shared/color'
 import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
-import { addMark, isSameInstant, laterThan } from '../database/edit-marks.ts'
-import { type Collection, type PresentedItem, presentItem } from './collection.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
+import { isSameInstant } from '../database/edit-marks.ts'
+import type { Collection, PresentedItem } from './collection.ts'
+import { editCollectionItem } from './edit-collection-item.ts'
 
 export interface CollectionItemUpdate<Fields> {
   id: number
@@ -14,29 +14,20 @@ export interface CollectionItemUpdate<Fields> {
 }
 
 /**
- * Replaces every field of an item. PINK stays where it is and goes nowhere else.
- * @throws AppError `edit_conflict`, `validation_failed`, or the kind's errors for a missing item
- * and for a name that is taken.
+ * Replaces every field of an item.
+ * @throws AppError as `editCollectionItem` does, and `edit_conflict`.
  */
 export async function updateCollectionItem<Fields extends { color: Color }>(
-  { kind, nameOf, items, now }: Collection<Fields>,
-  { owner }: UserActor,
+  collection: Collection<Fields>,
+  actor: UserActor,
   { id, ifUpdatedAt, fields, idempotencyKey }: CollectionItemUpdate<Fields>,
 ): Promise<PresentedItem<Fields>> {
-  while (true) {
-    const current = await items.find(owner, id)
-    if (!current) throw new AppError(`${kind.one}_not_found`)
-    if (idempotencyKey !== null && current.marks.includes(idempotencyKey)) return presentItem(current)
-    if (ifUpdatedAt !== null && !isSameInstant(ifUpdatedAt, current.updatedAt.toISOString())) {
-      throw new AppError('edit_conflict', { current: presentItem(current) })
-    }
-    if (fields.color === 'PINK' && current.fields.color !== 'PINK') {
-      throw new AppError('validation_failed', { fields: { color: 'unknown_color' } })
-    }
-    const updatedAt = laterThan(current.updatedAt, now())
-    const edit = { name: nameOf(fields), fields, updatedAt, marks: addMark(current.marks, idempotencyKey) }
-    const replaced = await items.replace(current, edit)
-    if (replaced === 'name_taken') await refuseTakenName({ kind, nameOf, items }, owner, edit.name)
-    else if (replaced !== 'changed') return presentItem(replaced)
-  }
+  return editCollectionItem(collection, actor, {
+    id,
+    idempotencyKey,
+    decide(current) {
+      if (ifUpdatedAt === null || isSameInstant(ifUpdatedAt, current.updatedAt)) return fields
+      throw new AppError('edit_conflict', { current })
+    },
+  })
 }

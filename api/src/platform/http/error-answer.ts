@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode, FieldIssue } from '@atajo/shared/error-code'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
 import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
@@ -37,7 +37,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The error that a failure is answered as; what is no fault of the client is logged. */
 export function readError(error: unknown, request: FastifyRequest): AppError {
-  const appError = toAppError(error, request.routeOptions.config.fieldErrors)
+  const appError = toAppError(error, request.routeOptions.config)
   if (appError.status >= 500) {
     const path = pathOf(request)
     if (appError.status === 503) request.log.warn({ reason: appError.code, path }, 'A request failed')
@@ -83,7 +83,7 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
 
 /** The body that an error answers. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, current, challenge, deletedUntil, username, values, retryAfter } = error.detail
+  const { fields, current, conflicts, challenge, deletedUntil, username, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
   const filled = { wait: waitText(retryAfter ?? 1), ...values }
   return {
@@ -92,6 +92,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     details: fields ? fieldDetails(fields) : fill(text.details, filled),
     ...(fields ? { fields: mapValues(fields, (issue) => FIELD_ISSUE_TEXTS[issue]) } : {}),
     ...(current === undefined ? {} : { current }),
+    ...(conflicts === undefined ? {} : { conflicts }),
     ...(challenge === undefined ? {} : { challenge }),
     ...(deletedUntil === undefined ? {} : { deletedUntil: deletedUntil.toISOString() }),
     ...(username === undefined ? {} : { username }),
@@ -104,14 +105,19 @@ function leaveSessionAsItIs(request: FastifyRequest): void {
   if ('session' in request) Object.assign(request, { session: null })
 }
 
-function toAppError(error: unknown, fieldErrors: Readonly<Record<string, ErrorCode>> = {}): AppError {
+function toAppError(
+  error: unknown,
+  { fieldErrors = {}, takesPatch = false }: FastifyContextConfig = {},
+): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
-      error.validation.map(({ instancePath, message, keyword, params }) => [
-        instancePath.split('/')[1] || 'body',
-        fieldIssue(message, keyword, params),
-      ]),
+      error.validation.flatMap(({ instancePath, message, keyword, params }): [string, FieldIssue][] => {
+        const [, part, patched] = instancePath.split('/')
+        const field = (takesPatch && patched) || part || 'body'
+        if (keyword !== 'unrecognized_keys') return [[field, fieldIssue(message, keyword, params)]]
+        return (params.keys as string[]).map((key) => [key, 'unknown_field'])
+      }),
     )
     const [, code = 'validation_failed'] =
       Object.entries(fieldErrors).find(([field]) => Object.hasOwn(fields, field)) ?? []
@@ -162,6 +168,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The error that a refused field of the body makes, where that is not `validation_failed`. */
     fieldErrors?: Readonly<Record<string, ErrorCode>>
+    /** Whether its body names the fields under `change`, so that errors speak of those. */
+    takesPatch?: boolean
   }
   interface FastifyInstance {
     errorPage: ErrorPage

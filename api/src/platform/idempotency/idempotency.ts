@@ -25,7 +25,7 @@ interface Claim {
   giveBack: GiveBack
 }
 
-const CHANGING_METHODS = new Set(['POST', 'PUT', 'DELETE'])
+const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** 8–128 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{8,128}$/
@@ -35,7 +35,7 @@ export function isKeyed(method: string, config: FastifyContextConfig = {}): bool
   return CHANGING_METHODS.has(method) && config.isSafeToRepeat !== true
 }
 
-/** Makes POST, PUT, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
+/** Makes POST, PUT, PATCH, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
 export function useIdempotency(app: FastifyInstance, deps: IdempotencyDeps): void {
   const { claims } = deps
   app.decorateRequest('idempotencyKey', null)

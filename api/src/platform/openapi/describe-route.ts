@@ -11,6 +11,12 @@ export const errorWire = z
     details: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     current: z.unknown().optional(),
+    conflicts: z
+      .record(
+        z.string(),
+        z.object({ from: z.unknown().optional(), to: z.unknown().optional(), now: z.unknown() }),
+      )
+      .optional(),
     challenge: z.string().optional(),
     deletedUntil: wireInstant.optional(),
     username: z.string().optional(),

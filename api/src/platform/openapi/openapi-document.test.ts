@@ -33,7 +33,7 @@ async function fill(client: TestClient | undefined): Promise<void> {
 }
 
 interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   described: OpenAPIV3_1.OperationObject
 }
@@ -41,7 +41,7 @@ interface Operation {
 function operations(): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {})
-      .filter(([method]) => ['get', 'post', 'put', 'delete'].includes(method))
+      .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
       .map(([method, described]) => ({
         path,
         method: method.toUpperCase() as Operation['method'],

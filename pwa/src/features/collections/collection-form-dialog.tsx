@@ -5,6 +5,7 @@ import { ColorPicker } from '../../ui/color-picker.tsx'
 import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
 import { nextColor } from '../../ui/next-color.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { openConflict } from '../sync/sync.public.ts'
 import { type Collection, useCollection } from './collection.queries.ts'
 import {
   type CollectionItem,
@@ -46,7 +47,11 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
       keptAs={`${kind.one}.${edited?.id ?? 'new'}`}
       edited={edited}
       draftOf={(item) => (item ? draftOf(kind, item) : emptyDraft(kind, color))}
-      save={(draft, base, onKept) => (base ? update(base, draft, onKept) : create(draft, { onKept }))}
+      save={async (draft, base, onKept) => {
+        if (!base) return create(draft, { onKept })
+        const { isQueued, conflict } = await update(base, draft, onKept)
+        return { isQueued, ...(conflict && { onConflict: () => openConflict(conflict) }) }
+      }}
       fieldOfCode={{ [`${kind.one}_exists`]: kind.nameField }}
       onClose={onClose}
     >

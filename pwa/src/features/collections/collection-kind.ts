@@ -2,6 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import type { Link } from '@atajo/shared/link'
 import type { TrashTimes } from '@atajo/shared/trash'
 import type { LinkSearch } from '../links/links.public.ts'
+import type { FieldEdit } from '../sync/sync.public.ts'
 
 /** An item of a collection, as the server has it. */
 export type CollectionItem<Draft> = Draft & { id: number; createdAt: string; updatedAt: string }
@@ -21,6 +22,12 @@ type FieldName<Draft> = Exclude<keyof Draft, 'color'> & string
 /** An item in the trash. */
 export type TrashedItem<Draft> = CollectionItem<Draft> & TrashTimes
 
+/** An edit of an item, with its name after it. */
+export interface ItemEdit extends FieldEdit {
+  id: number
+  called: string
+}
+
 /** What groups and tags differ in. */
 export interface CollectionKind<Draft extends { color: Color }> {
   one: 'group' | 'tag'
@@ -33,7 +40,7 @@ export interface CollectionKind<Draft extends { color: Color }> {
   /** The fields that are texts, in the order of the form. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
-  paths: Record<'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>
+  paths: Record<'one' | 'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>
   creationToWire: (draft: Draft) => object
   updateToWire: (update: Draft & { id: number; ifUpdatedAt: string | null }) => object
   idToWire: (id: number) => object

@@ -20,16 +20,3 @@ test('once a tag is deleted, links lack it before they are read again', () => {
   defineCollectionActions(kind as CollectionKind<{ color: Color }>).deletion.receive?.({}, { id: 5 }, client)
   expect(client.getQueryData<Link[]>(['links'])?.[0]?.tags).toEqual([bar])
 })
-
-test('an edit of a link that is sent after a tag was deleted no longer names it', () => {
-  const [feria, bar] = [5, 6].map((id) => ({ id, name: `Etiqueta ${id}`, color: 'RED' as const }))
-  const { alter } = defineCollectionActions(kind as CollectionKind<{ color: Color }>).deletion
-  const content = { title: 'Menú', groupId: null, tagIds: [5, 6], shown: { group: null, tags: [feria, bar] } }
-  expect(alter?.isAltered('link:1', { id: 5 }, {})).toBe(true)
-  expect(alter?.content(content, { id: 5 })).toEqual({
-    ...content,
-    tagIds: [6],
-    shown: { group: null, tags: [bar] },
-  })
-  expect(alter?.content(content, { id: 7 })).toBe(content)
-})

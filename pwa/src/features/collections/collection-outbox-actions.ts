@@ -5,20 +5,19 @@ import { http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { collectionTexts } from '../../texts/es/collections.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
-import { defineAction, differingRows, itemKey, keepUnchanged, onlyChanged } from '../sync/sync.public.ts'
+import { defineAction, type FieldChanges, isSetChange, itemKey } from '../sync/sync.public.ts'
 import {
   type CollectionItem,
   type CollectionKind,
   draftOf,
+  type ItemEdit,
   nameOf,
   type TrashedItem,
   textFieldsOf,
 } from './collection-kind.ts'
+import { defineLegacyUpdate } from './legacy-item-update.ts'
 
 type Creation<Draft> = Draft & { localId: number }
-
-/** A change of an item, and what the person changed of what the screen showed. */
-type Change<Draft> = Draft & { id: number; ifUpdatedAt: string | null; changed: (keyof Draft)[] }
 
 /** What a deletion says of the item, its name under that of its field. */
 interface Deletion<Item> {
@@ -28,18 +27,15 @@ interface Deletion<Item> {
   [nameField: string]: unknown
 }
 
-/** What a change of a link says of its group and tags, with their names. */
-interface CollectedContent {
-  shown: Pick<Link, 'group' | 'tags'>
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The kinds of change that can wait for a connection, registered for one kind of collection. */
 export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const edit = defineEdit(kind)
+  defineLegacyUpdate(kind, edit)
   return {
     creation: defineCreation(kind),
-    change: defineChange(kind),
+    edit,
     deletion: defineDeletion(kind),
     restoration: defineRestoration(kind),
     finalDeletion: defineFinalDeletion(kind),
@@ -57,8 +53,6 @@ function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Dra
       const body = kind.creationToWire(draftOf(kind, creation))
       return http<Item>({ method: 'POST', path: paths.create, body, ...delivery })
     },
-    identify: (item) => item,
-    content: (item) => draftOf(kind, item),
     projections: {
       [many]: (items: Item[], creation: Creation<Draft>, record: { at: number }) => {
         const madeAt = new Date(record.at).toISOString()
@@ -67,46 +61,46 @@ function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Dra
       },
     },
     receive: (item, _creation, client) => putItem(client, [many], item),
+    takeIn: (creation, { change }) => ({ ...creation, ...after<Draft>(change) }),
     describe: (creation) => ({ what: texts.create, which: nameOf(kind, creation) }),
   })
 }
 
-function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+function defineEdit<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const { one, many, paths, texts, isOn, relabel } = kind
   type Item = CollectionItem<Draft>
-  const changesOf = (change: Change<Draft>) => onlyChanged<Draft>(draftOf(kind, change), change.changed)
-  return defineAction<Change<Draft>, Item>({
-    name: `${one}.update`,
+  return defineAction<ItemEdit, Item>({
+    name: `${one}.edit`,
     item: ({ id }) => itemKey(one, id),
-    send: (change, delivery) => {
-      const { id, ifUpdatedAt } = change
-      const body = kind.updateToWire({ ...draftOf(kind, change), id, ifUpdatedAt })
-      return http<Item>({ method: 'PUT', path: paths.update, body, ...delivery })
-    },
-    identify: (item) => item,
-    content: (item) => draftOf(kind, item),
-    onTopOf: (change, content) =>
-      keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed),
-    list: [many],
+    send: ({ id, change }, delivery) =>
+      http<Item>({ method: 'PATCH', path: `${paths.one}/${id}`, body: { change }, ...delivery }),
     projections: {
-      [many]: (items: Item[], change: Change<Draft>) =>
-        items.map((item) => (item.id === change.id ? { ...item, ...changesOf(change) } : item)),
-      links: (links: Link[], change) =>
-        links.map((link) => (isOn(link, change.id) ? relabel(link, change.id, changesOf(change)) : link)),
+      [many]: (items: Item[], { id, change }: ItemEdit) =>
+        items.map((item) => (item.id === id ? { ...item, ...after<Draft>(change) } : item)),
+      links: (links: Link[], { id, change }) =>
+        links.map((link) => (isOn(link, id) ? relabel(link, id, after<Draft>(change)) : link)),
     },
-    compare: (change, current) => {
-      const theirs = current as Item
-      return differingRows([
-        ...textFieldsOf(kind).map(
-          ([name, { label }]) =>
-            [label, change[name] as string | null, theirs[name] as string | null] as const,
-        ),
-        [collectionTexts.color, colorTexts[change.color], colorTexts[theirs.color]],
-      ])
-    },
-    receive: (item, _change, client) => putItem(client, [many], item),
-    describe: (change) => ({ what: texts.edit, which: nameOf(kind, change) }),
+    compare: (_edit, { conflicts = {} }) =>
+      Object.entries(conflicts).map(([field, { from, to, now }]) => ({
+        field,
+        label: textFieldsOf(kind).find(([name]) => name === field)?.[1].label ?? collectionTexts.color,
+        mine: wordsOf(field, to),
+        theirs: wordsOf(field, now),
+        before: from === undefined ? null : wordsOf(field, from),
+      })),
+    receive: (item, _edit, client) => putItem(client, [many], item),
+    describe: ({ called }) => ({ what: texts.edit, which: called }),
   })
+}
+
+/** The fields of an edit as they are to be. */
+function after<Draft>(change: FieldChanges): Partial<Draft> {
+  const values = Object.entries(change).map(([field, part]) => [field, isSetChange(part) ? null : part.to])
+  return Object.fromEntries(values) as Partial<Draft>
+}
+
+function wordsOf(field: string, value: unknown): string {
+  return field === 'color' ? colorTexts[value as Color] : String(value ?? '')
 }
 
 function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
@@ -116,20 +110,9 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
   return defineAction<Deletion<Item>, unknown>({
     name: `${one}.delete`,
     item: ({ id }) => itemKey(one, id),
-    isRemoval: true,
+    role: 'removal',
     send: ({ id }, delivery) =>
       http({ method: 'DELETE', path: paths.remove, body: kind.idToWire(id), ...delivery }),
-    isDone: (error) => error.status === 404,
-    alter: {
-      isAltered: (item) => item.startsWith('link:'),
-      content: (content, { id }) => {
-        const { shown } = content as CollectedContent
-        if (!isOn(shown as Link, id)) return content
-        const { group, tags } = relabel(shown as Link, id, null)
-        const ids = { groupId: group?.id ?? null, tagIds: tags.map((tag) => tag.id) }
-        return { ...(content as object), ...ids, shown: { group, tags } }
-      },
-    },
     projections: {
       [many]: (items: Item[], { id }: Deletion<Item>) => without(items, id),
       [trashed]: (items: TrashedItem<Draft>[], { id, item }: Deletion<Item>, { at }: { at: number }) =>
@@ -154,7 +137,6 @@ function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<
     item: ({ restored }) => itemKey(one, restored.id),
     send: ({ restored }, delivery) =>
       http<Item>({ method: 'POST', path: paths.restore, body: kind.idToWire(restored.id), ...delivery }),
-    identify: (item) => item,
     projections: {
       [many]: (items: Item[], { restored }: { restored: Item }) =>
         items.some(({ id }) => id === restored.id) ? items : [restored, ...items],
@@ -178,7 +160,7 @@ function defineFinalDeletion<Draft extends { color: Color }>(kind: CollectionKin
     item: ({ item }) => itemKey(one, item.id),
     send: ({ item }, delivery) =>
       http({ method: 'DELETE', path: paths.trash, body: kind.idToWire(item.id), ...delivery }),
-    isDone: (error) => error.status === 404,
+    role: 'removal',
     projections: { [trashed]: (items: Item[], { item }: { item: Item }) => without(items, item.id) },
     receive: (_answer, { item }, client) => dropItem(client, [trashed], item.id),
     describe: ({ item }) => ({ what: texts.trash.removeForGood, which: nameOf(kind, item) }),

@@ -4,11 +4,12 @@ import { readKept } from '../../platform/kept-read.ts'
 import { isOnline } from '../../platform/online.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
-  changedFields,
+  changesBetween,
   discardChange,
   enqueue,
   newLocalId,
   submit,
+  submitEdit,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
 import {
@@ -52,9 +53,8 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     create: (draft: Draft, { localId = newLocalId(), onKept }: Creation = {}) =>
       submit(actions.creation, { ...draft, localId }, onKept),
     update(item: Item, draft: Draft, onKept?: () => void) {
-      const changed = changedFields(draftOf(kind, item), draft)
-      const change = { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed }
-      return submit(actions.change, change, onKept)
+      const change = changesBetween({ ...draftOf(kind, item) }, { ...draft })
+      return submitEdit(actions.edit, { id: item.id, change, called: nameOf(kind, draft) }, onKept)
     },
     /** The user's items in the trash, the last one deleted first. */
     trashQuery: queryOptions({

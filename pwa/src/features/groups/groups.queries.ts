@@ -19,6 +19,7 @@ export const groups = createCollection<GroupDraft>({
   },
   nameField: 'title',
   paths: {
+    one: API.oneGroup,
     list: API.listGroups,
     create: API.createGroup,
     update: API.updateGroup,

@@ -16,7 +16,7 @@ export function activeSettings(link: Link): ActiveSetting[] {
   const settings: ActiveSetting[] = []
   if (link.maxVisits !== null) settings.push({ kind: 'maxVisits' })
   if (link.expiresAt !== null) settings.push({ kind: 'expiry', day: link.expiresAt })
-  if (link.password !== null) settings.push({ kind: 'password' })
+  if (link.hasPassword) settings.push({ kind: 'password' })
   if (link.blockedCountries.length > 0) {
     settings.push({ kind: 'countries', count: link.blockedCountries.length })
   }

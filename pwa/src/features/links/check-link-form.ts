@@ -53,7 +53,9 @@ export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckCo
 function missingIssues(form: LinkForm, edited: Link | null): LinkFormIssues {
   const issues: LinkFormIssues = {}
   for (const option of Object.keys(OPTION_FIELDS) as LinkOptionName[]) {
-    const wasEmpty = option === 'preview' && edited?.preview.isOn && isOptionEmpty(formOfLink(edited), option)
+    // A password that the link has already is not shown.
+    const wasOn = option === 'preview' ? edited?.preview.isOn : option === 'password' && edited?.hasPassword
+    const wasEmpty = edited !== null && wasOn && isOptionEmpty(formOfLink(edited), option)
     if (form.options[option] && isOptionEmpty(form, option) && !wasEmpty) {
       issues[OPTION_FIELDS[option][0]] = 'required'
     }

@@ -1,59 +1,75 @@
-import { COUNTRIES } from '@atajo/shared/country'
-import { linkFromWire, type WireLink } from '@atajo/shared/link'
-import type { LinkDraft } from '@atajo/shared/link-draft'
-import type { NamedDraftField } from '@atajo/shared/link-field-errors'
+import type { Group } from '@atajo/shared/group'
+import { type AnsweredLink, linkFromWire } from '@atajo/shared/link'
+import { draftFromWire, draftToWire, type LinkDraft } from '@atajo/shared/link-draft'
+import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-field-errors'
+import type { QueryClient } from '@tanstack/react-query'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
-import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
-import type { LinkChange } from './link-change.ts'
-import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
+import type { FieldDifference, Refusal } from '../sync/sync.public.ts'
+import { draftOfLink } from './link-draft.ts'
+import type { LinkEdit } from './link-edit.ts'
 
-/** The fields in which a waiting change and the server's link differ, in the form's words. */
-export function compareLink(change: LinkChange, current: unknown): FieldDifference[] {
-  const link = linkFromWire(current as WireLink)
-  const mine = { ...change, ...change.shown }
-  const theirs = { ...draftOfLink(link), group: link.group, tags: link.tags }
-  return differingRows(
-    Object.values(FIELDS).map(([label, words]) => [label, words(mine) ?? '', words(theirs) ?? '']),
-  )
+/** The fields of an edit that others have changed too, in the form's words. */
+export function compareLink(
+  { change, shown }: LinkEdit,
+  { conflicts = {}, current }: Refusal,
+  client: QueryClient,
+): FieldDifference[] {
+  const link = linkFromWire(current as AnsweredLink)
+  const wire = draftToWire(draftOfLink(link))
+  const groups = [link.group, shown.group, ...(client.getQueryData<Group[]>(['groups']) ?? [])]
+  const versionWith = (field: string, value: unknown): Compared => {
+    const draft = draftFromWire({ ...wire, useMetadata: null, [field]: value })
+    return { ...draft, group: groups.find((group) => group?.id === draft.groupId)?.title ?? null }
+  }
+  return Object.entries(conflicts).flatMap(([field, { from, to, now }]) => {
+    if (!(field in change)) return []
+    const [label, words] = FIELDS[fieldOfWire(field)]
+    if (field === 'password') return [comparePassword(label, { ...change.password, now })]
+    const wordsOf = (value: unknown) => words(versionWith(field, value)) ?? ''
+    const before = from === undefined ? null : wordsOf(from)
+    return [{ field, label, mine: wordsOf(to), theirs: wordsOf(now), before }]
+  })
 }
 
-type Compared = LinkDraft & OptimisticCollections
+/** Nobody is shown the other password, nor the one before. */
+function comparePassword(label: string, { to, from, now }: Record<string, unknown>): FieldDifference {
+  const wordsOf = (version: unknown) => (version === null ? '' : texts.otherPassword)
+  return { field: 'password', label, mine: String(to ?? ''), theirs: wordsOf(now), before: wordsOf(from) }
+}
+
+function fieldOfWire(wire: string): keyof typeof FIELDS {
+  if (wire === 'status') return 'isActive'
+  if (wire === 'useCustomMetadata') return 'preview'
+  const [field] = Object.keys(draftFieldsFromWire({ [wire]: '' }))
+  return field as keyof typeof FIELDS
+}
+
+type Compared = LinkDraft & { group: string | null }
 
 const texts = linkFormTexts
 
 /**
  * Every field that may conflict, in the order of the form: its label, and what it says of a
- * version.
+ * version. Sets are joined, and never in conflict.
  */
 const FIELDS: Record<
-  NamedDraftField | 'isActive',
+  Exclude<NamedDraftField, 'tagIds' | 'blockedCountryIds'> | 'isActive' | 'preview',
   readonly [label: string, words: (version: Compared) => string | null]
 > = {
   destination: [texts.destination, (link) => readableAddress(link.destination)],
   isActive: [texts.status, (link) => (link.isActive ? texts.active : texts.inactive)],
-  groupId: [texts.group, ({ group }) => group?.title ?? texts.noGroup],
-  tagIds: [texts.tags, ({ tags }) => inSpanishOrder(tags.map((tag) => tag.name))],
+  groupId: [texts.group, ({ group }) => group ?? texts.noGroup],
   customSlug: [texts.slug, (link) => link.customSlug],
-  password: [texts.password, (link) => link.password],
+  password: [texts.password, () => texts.otherPassword],
   maxVisits: [texts.maxVisits, (link) => link.maxVisits?.toString() ?? null],
   expiry: [texts.expiresOn, (link) => link.expiry?.slice(0, 10) ?? null],
   mobileDestination: [texts.mobileDestination, (link) => readableAddress(link.mobileDestination ?? '')],
   desktopDestination: [texts.desktopDestination, (link) => readableAddress(link.desktopDestination ?? '')],
-  blockedCountryIds: [texts.countries, (link) => countryNames(link.blockedCountryIds)],
   title: [texts.title, (link) => link.title],
   note: [texts.note, (link) => link.note],
+  preview: [texts.options.preview.title, ({ preview }) => (preview.isOn ? texts.active : texts.inactive)],
   previewTitle: [texts.previewTitle, ({ preview }) => preview.title],
   previewDescription: [texts.previewDescription, ({ preview }) => preview.description],
   previewImage: [texts.previewImage, ({ preview }) => readableAddress(preview.image ?? '')],
-}
-
-function inSpanishOrder(names: string[]): string {
-  return names.sort((one, other) => one.localeCompare(other, 'es')).join(', ')
-}
-
-function countryNames(ids: readonly number[]): string {
-  return COUNTRIES.filter(({ id }) => ids.includes(id))
-    .map((country) => country.name)
-    .join(', ')
 }

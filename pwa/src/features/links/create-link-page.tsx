@@ -100,7 +100,7 @@ export function CreateLinkPage() {
           onAdvanced={setIsAdvanced}
           onSubmit={() => void create()}
         />
-        <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} code={null} />
+        <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} edited={null} />
       </div>
     </div>
   )

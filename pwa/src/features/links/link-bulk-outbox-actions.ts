@@ -6,9 +6,8 @@ import { http } from '../../platform/http.ts'
 import { linkBulkTexts } from '../../texts/es/link-bulk.ts'
 import { notify } from '../../ui/notify.tsx'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
-import type { LinkContent } from './link-change.ts'
 import { linksKey, trashedAt, trashKey } from './link-outbox-actions.ts'
-import { editContent, editLink, type LinksEdit } from './links-edit.ts'
+import { editLink, type LinksEdit } from './links-edit.ts'
 
 /** One change of many links, a thousand at most. */
 export interface LinksChange {
@@ -27,11 +26,6 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
     const change = changeToWire(edit)
     if (ids.length === 0 || change === null) return NOTHING
     return http<BulkResult>({ method: 'POST', path: API.bulkLinks, body: { ids, change }, ...delivery })
-  },
-  alter: {
-    isAltered: (item, _change, { results }) =>
-      results.some(({ id, ok }) => ok && itemKey('link', id) === item),
-    content: (content, { edit }) => editContent(content as LinkContent, edit),
   },
   projections: {
     links: (links: Link[], change) => linksAfter(links, change),

@@ -1,6 +1,6 @@
 import { type Link, linkFromWire } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
-import { API } from '@atajo/shared/paths'
+import { API, withoutPasswords } from '@atajo/shared/paths'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import type { ReadChanges } from '../../platform/kept-read.ts'
@@ -11,7 +11,7 @@ export async function linkChangesSince(cursor: string, signal: AbortSignal): Pro
   const pages: WireLinkChanges[] = []
   let since = cursor
   do {
-    const path = `${API.linkChanges}?since=${encodeURIComponent(since)}`
+    const path = withoutPasswords(`${API.linkChanges}?since=${encodeURIComponent(since)}`)
     const page = await http<WireLinkChanges>({ path, signal })
     pages.push(page)
     since = page.cursor

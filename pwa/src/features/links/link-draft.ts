@@ -47,7 +47,8 @@ export const EMPTY_LINK_FORM: LinkForm = formOfDraft(plainDraft(''), null)
 
 /** The form as it opens for an existing link. */
 export function formOfLink(link: Link): LinkForm {
-  return formOfDraft(draftOfLink(link), link.expiresOn)
+  const form = formOfDraft(draftOfLink(link), link.expiresOn)
+  return { ...form, options: { ...form.options, password: link.hasPassword } }
 }
 
 function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
@@ -109,6 +110,12 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
   }
 }
 
+/** What the form makes of the password of `edited`; undefined leaves it as it is. */
+export function passwordEdit({ options, password }: LinkForm, edited: Link): string | null | undefined {
+  if (!options.password) return edited.hasPassword ? null : undefined
+  return password === '' ? undefined : password
+}
+
 /** How the group and tags of a draft look on screen until the server answers. */
 export interface OptimisticCollections {
   group: Link['group']
@@ -148,6 +155,21 @@ export function draftOfLink(link: Link): LinkDraft {
     expiry: link.expiresAt,
     blockedCountryIds: link.blockedCountries.map((country) => country.id),
     preview: link.preview,
+  }
+}
+
+/** How a draft shows as a link until the server answers. */
+export function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {
+  return {
+    ...PLAIN_LINK_FIELDS.pick({ ...draft, password: null }),
+    destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,
+    expiresAt: draft.expiry && (draft.expiry.length === 10 ? `${draft.expiry}T23:59:59.999Z` : draft.expiry),
+    expiresOn: draft.expiry?.slice(0, 10) ?? null,
+    // Only the ids matter until the server answers; names are looked up where they are shown.
+    blockedCountries: draft.blockedCountryIds.map((id) => ({ id, code: '', name: '' })),
+    preview: draft.preview,
+    group: group?.id ? group : null,
+    tags: tags.filter((tag) => tag.id !== null),
   }
 }
 

@@ -5,11 +5,11 @@ import { keptNotice } from '../../platform/kept-notice.ts'
 import { useIsShown } from '../../platform/use-is-shown.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/billing.public.ts'
+import { openConflict } from '../sync/sync.public.ts'
 import { DialogKeys } from './dialog-keys.tsx'
 import { closeLinkDialog } from './link-dialog.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
@@ -21,34 +21,29 @@ import { useLinkSubmit } from './use-link-submit.ts'
 /** 'Editar enlace': the one form over whatever page asked for it. */
 export function LinkEditorDialog({ linkId }: { linkId: number }) {
   const { items: links } = useLinks()
-  const [edited, setEdited] = useState(() => links?.find((link) => link.id === linkId))
+  const [edited] = useState(() => links?.find((link) => link.id === linkId))
   if (!edited) return null
-  return <LinkEditor key={edited.updatedAt} edited={edited} onTakeTheirs={setEdited} />
+  return <LinkEditor edited={edited} />
 }
 
-interface LinkEditorProps {
-  edited: Link
-  /** Starts again from how the link is now. */
-  onTakeTheirs: (current: Link) => void
-}
-
-function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
+function LinkEditor({ edited }: { edited: Link }) {
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
   const isShown = useIsShown()
-  const [conflict, setConflict] = useState<Link | null>(null)
   const [problem, setProblem] = useState('')
 
-  async function save(ifUpdatedAt?: string) {
+  async function save() {
     setProblem('')
-    setConflict(null)
-    const result = await start(ifUpdatedAt)
+    const result = await start()
     if (result.status === 'busy') return
     if (result.status === 'done') {
       if (isShown()) closeLinkDialog()
       return notify(result.isQueued ? keptNotice() : linksTexts.updated)
     }
-    if (result.status === 'conflict') setConflict(result.current)
+    if (result.status === 'conflict') {
+      if (isShown()) closeLinkDialog()
+      return openConflict(result.record)
+    }
     if (result.status === 'refused') tellRefusal(result.error, result.errors)
     if (result.status === 'failed') setProblem(result.problem)
     state.pointOut()
@@ -72,15 +67,6 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     >
       {(formId) => (
         <>
-          {conflict && (
-            <ConflictNotice
-              onKeepMine={() => void save(conflict.updatedAt)}
-              onTakeTheirs={() => {
-                state.reset(conflict)
-                onTakeTheirs(conflict)
-              }}
-            />
-          )}
           {problem && <NoticeBox look="error">{problem}</NoticeBox>}
           <LinkFormFields id={formId} state={state} edited={edited} onSubmit={() => void save()} />
         </>

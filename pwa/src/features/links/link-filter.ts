@@ -68,6 +68,6 @@ function meets(link: Link, conditions: readonly LinkCondition[], now: number): b
   const has = { expired: isExpired(link, now), usedUp: isUsedUp(link), withdrawn: isWithdrawn(link) }
   return (
     (ends.length === 0 || ends.some((end) => has[end])) &&
-    (ends.length === conditions.length || link.password !== null)
+    (ends.length === conditions.length || link.hasPassword)
   )
 }

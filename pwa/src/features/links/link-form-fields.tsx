@@ -46,7 +46,7 @@ export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsPr
         <LinkBasics state={state} />
         <LinkOptions state={state} today={todayOfAccount()} isPro={plan === 'pro'} onUpsell={openUpsell} />
       </div>
-      <LinkPreview form={state.form} prefix={prefix} code={edited?.code ?? null} />
+      <LinkPreview form={state.form} prefix={prefix} edited={edited} />
     </form>
   )
 }

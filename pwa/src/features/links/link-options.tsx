@@ -8,6 +8,7 @@ import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { hostWarning } from './form-addresses.ts'
 import type { LinkOptionName } from './link-draft.ts'
 import { LinkOption } from './link-option.tsx'
+import { PresentPassword } from './present-password.tsx'
 import { SlugField } from './slug-field.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
@@ -63,16 +64,21 @@ interface FieldsProps {
   state: LinkFormState
 }
 
-function LinkPasswordField({ state: { form, errors, change } }: FieldsProps) {
+function LinkPasswordField({ state: { form, base, errors, change } }: FieldsProps) {
+  const isKept = base?.hasPassword === true
   return (
-    <PasswordField
-      label={linkFormTexts.password}
-      autoComplete="off"
-      maxLength={LINK_TEXT_LIMITS.password}
-      value={form.password}
-      error={errors.password}
-      onChange={(event) => change({ password: event.target.value })}
-    />
+    <>
+      <PasswordField
+        label={linkFormTexts.password}
+        {...(isKept && { help: linkFormTexts.keepsPassword })}
+        autoComplete="off"
+        maxLength={LINK_TEXT_LIMITS.password}
+        value={form.password}
+        error={errors.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      {isKept && base.id > 0 && <PresentPassword linkId={base.id} />}
+    </>
   )
 }
 

@@ -1,31 +1,21 @@
-import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
-import { type LinkDraft, linkUpdateToWire, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
-import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
-import { API, redirectPath } from '@atajo/shared/paths'
+import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
+import { type LinkDraft, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
+import { API, redirectPath, withoutPasswords } from '@atajo/shared/paths'
 import { TRASH_DAYS } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
-import { ApiError } from '../../platform/api-error.ts'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { linkChangeTexts } from '../../texts/es/link-change.ts'
 import {
   type Delivery,
   defineAction,
+  isSetChange,
   itemKey,
   type OutboxRecord,
-  onlyChanged,
   releaseReservedCode,
 } from '../sync/sync.public.ts'
-import {
-  contentOf,
-  isAsShown,
-  isAsWanted,
-  type LinkChange,
-  type LinkContent,
-  madeOf,
-  onTopOfContent,
-} from './link-change.ts'
-import type { OptimisticCollections } from './link-draft.ts'
+import { type OptimisticCollections, shownDraft } from './link-draft.ts'
+import { draftWithEdit, type LinkEdit, withEdit } from './link-edit.ts'
 import { noteSentLink } from './sent-links.ts'
 
 /** A link to be made: what is asked for, and the device's id until the server gives one. */
@@ -44,13 +34,6 @@ export interface LinkDeletion {
   link?: Link
 }
 
-/** The fields that show one of a draft under another name. */
-const SHOWN_AS: Partial<Record<keyof LinkDraft, (keyof Link)[]>> = {
-  groupId: ['group'],
-  tagIds: ['tags'],
-  expiry: ['expiresAt', 'expiresOn'],
-  blockedCountryIds: ['blockedCountries'],
-}
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const linksKey = ['links'] as const
@@ -63,8 +46,6 @@ export const createLink = defineAction<LinkCreation, Link>({
   named: ({ link }) => collectionKeys(link),
   send: ({ link }, delivery) =>
     sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), ...delivery }),
-  identify: (link) => link,
-  content: contentOf,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, { localId }, client) => {
     noteSentLink(localId, link.id)
@@ -77,6 +58,13 @@ export const createLink = defineAction<LinkCreation, Link>({
   // The code may have run out, or gone to another device of the same person.
   revise: (creation, refusal) =>
     isCodeRefused(refusal) ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
+  takeIn: (creation, edit) => {
+    const { password } = edit.change
+    const link = draftWithEdit(creation.link, edit.change)
+    const kept = password && !isSetChange(password) ? {} : { password: creation.link.password }
+    const { shown } = edit as LinkEdit
+    return { ...creation, link: { ...link, ...kept }, shown }
+  },
   describe: ({ link }) => {
     const code = link.customSlug ?? link.reservedCode
     const what = linkChangeTexts.create
@@ -84,34 +72,38 @@ export const createLink = defineAction<LinkCreation, Link>({
   },
 })
 
-export const updateLink = defineAction<LinkChange, Link>({
-  name: 'link.update',
+export const editLink = defineAction<LinkEdit, Link>({
+  name: 'link.edit',
   item: ({ id }) => itemKey('link', id),
-  named: collectionKeys,
-  send: sendUpdate,
-  identify: (link) => link,
-  content: contentOf,
-  onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
-  madeOf,
-  list: linksKey,
+  named: ({ change: { groupId, tags } }) => [
+    ...(groupId && !isSetChange(groupId) && groupId.to !== null
+      ? [itemKey('group', Number(groupId.to))]
+      : []),
+    ...(tags && isSetChange(tags) ? tags.add.map((id) => itemKey('tag', id)) : []),
+  ],
+  send: patchLink,
   projections: {
-    links: (links: Link[], change) =>
-      links.map((link) => (link.id === change.id ? { ...link, ...shownChange(change) } : link)),
+    links: (links: Link[], edit) => links.map((link) => (link.id === edit.id ? withEdit(link, edit) : link)),
   },
-  compare: async (change, current) => (await import('./compare-link.ts')).compareLink(change, current),
-  receive: (link, _change, client) => putItem(client, linksKey, link, 'first'),
+  receive: (link, _edit, client) => putItem(client, linksKey, link, 'first'),
+  compare: async (edit, refusal, client) =>
+    (await import('./compare-link.ts')).compareLink(edit, refusal, client),
   describe: ({ called }) => ({
     what: linkChangeTexts.update,
     which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
   }),
 })
 
+/** Sends what changes of a link, and takes the answer without its password. */
+export async function patchLink({ id, change }: Pick<LinkEdit, 'id' | 'change'>, delivery: Delivery) {
+  return sendLink({ method: 'PATCH', path: `${API.oneLink}/${id}`, body: { change }, ...delivery })
+}
+
 export const deleteLink = defineAction<LinkDeletion, unknown>({
   name: 'link.delete',
   item: ({ id }) => itemKey('link', id),
-  isRemoval: true,
+  role: 'removal',
   send: ({ id }, delivery) => http({ method: 'DELETE', path: API.deleteLink, body: { id }, ...delivery }),
-  isDone: (error) => error.status === 404,
   projections: {
     links: (links: Link[], { id }) => links.filter((link) => link.id !== id),
     trashedLinks: (trashed: TrashedLink[], { link }, { at }) =>
@@ -138,34 +130,12 @@ function isCodeRefused(refusal: { fields: object } | null): boolean {
   return refusal !== null && 'shortUrl' in refusal.fields
 }
 
-function collectionKeys({ groupId, tagIds }: LinkDraft): string[] {
+export function collectionKeys({ groupId, tagIds }: LinkDraft): string[] {
   return [...(groupId === null ? [] : [itemKey('group', groupId)]), ...tagIds.map((id) => itemKey('tag', id))]
 }
 
-/**
- * A change of many links leaves versions that this device does not know: they hold nothing new. Nor
- * does a link that is as the change leaves it, as after an answer that was lost.
- */
-async function sendUpdate(change: LinkChange, delivery: Delivery): Promise<Link> {
-  try {
-    return await putLink(change, delivery)
-  } catch (error) {
-    const current = error instanceof ApiError && error.code === 'edit_conflict' && error.current
-    if (!current) throw error
-    const link = linkFromWire(current as WireLink)
-    if (isAsWanted(change, link)) return link
-    if (!isAsShown(change, link)) throw error
-    const onTop = { ...onTopOfContent(change, contentOf(link)), ifUpdatedAt: link.updatedAt }
-    return putLink(onTop, { ...delivery, idempotencyKey: `${delivery.idempotencyKey}-2` })
-  }
-}
-
-function putLink(change: LinkChange, delivery: Delivery): Promise<Link> {
-  return sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), ...delivery })
-}
-
-async function sendLink(request: HttpRequest): Promise<Link> {
-  return linkFromWire(await http<WireLink>(request))
+async function sendLink({ path, ...request }: HttpRequest): Promise<Link> {
+  return linkFromWire(await http<AnsweredLink>({ path: withoutPasswords(path), ...request }))
 }
 
 function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
@@ -181,26 +151,8 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     qrCode: null,
     visitCount: 0,
     usedVisits: 0,
+    hasPassword: creation.link.password !== null,
+    passwordVersion: null,
     ...shownDraft(creation.link, creation.shown),
-  }
-}
-
-/** How a change shows: where it changes nothing, other changes do. */
-function shownChange({ changed, ...change }: LinkChange): Partial<Link> {
-  const fields = changed.flatMap((field) => SHOWN_AS[field] ?? [field as keyof Link])
-  return onlyChanged<Partial<Link>>(shownDraft(change, change.shown), fields)
-}
-
-function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {
-  return {
-    ...PLAIN_LINK_FIELDS.pick(draft),
-    destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,
-    expiresAt: draft.expiry && (draft.expiry.length === 10 ? `${draft.expiry}T23:59:59.999Z` : draft.expiry),
-    expiresOn: draft.expiry?.slice(0, 10) ?? null,
-    // Only the ids matter until the server answers; names are looked up where they are shown.
-    blockedCountries: draft.blockedCountryIds.map((id) => ({ id, code: '', name: '' })),
-    preview: draft.preview,
-    group: group?.id ? group : null,
-    tags: tags.filter((tag) => tag.id !== null),
   }
 }

@@ -1,3 +1,4 @@
+import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { readCount } from '../../platform/read-count.ts'
@@ -9,12 +10,13 @@ interface LinkPreviewProps {
   form: LinkForm
   /** `ata.jo/r/` */
   prefix: string
-  /** The permanent code, when the link has one already. */
-  code: string | null
+  /** The link, when there is one already. */
+  edited: Link | null
 }
 
 /** How the short link and its card will look to others, as it is typed. */
-export function LinkPreview({ form, prefix, code }: LinkPreviewProps) {
+export function LinkPreview({ form, prefix, edited }: LinkPreviewProps) {
+  const hasPassword = form.password !== '' || edited?.hasPassword === true
   const slug = form.options.slug ? form.customSlug.trim() : ''
   return (
     <aside className="link-preview" aria-label={linkFormTexts.preview}>
@@ -22,11 +24,11 @@ export function LinkPreview({ form, prefix, code }: LinkPreviewProps) {
         <p className="link-preview-title">{linkFormTexts.howItIsShared}</p>
         <p className="link-preview-short">
           <span>{prefix}</span>
-          {slug || code || linkFormTexts.randomCode}
+          {slug || edited?.code || linkFormTexts.randomCode}
         </p>
         {form.options.preview && <SocialCard form={form} host={prefix.split('/', 1)[0] ?? ''} />}
         <ul>
-          {rulesOf(form).map(({ icon, text }) => (
+          {rulesOf(form, hasPassword).map(({ icon, text }) => (
             <li key={icon}>
               <Icon name={icon} />
               {text}
@@ -63,11 +65,11 @@ function SocialImage({ address }: { address: string }) {
   return <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
 }
 
-function rulesOf(form: LinkForm): { icon: IconName; text: string }[] {
+function rulesOf(form: LinkForm, hasPassword: boolean): { icon: IconName; text: string }[] {
   const { options } = form
   const limit = readCount(form.maxVisits) ?? 0
   const rules: { icon: IconName; text: string; isOn: boolean }[] = [
-    { icon: 'lock', text: linkFormTexts.asksPassword, isOn: options.password && form.password !== '' },
+    { icon: 'lock', text: linkFormTexts.asksPassword, isOn: options.password && hasPassword },
     {
       icon: 'gauge',
       text: linkFormTexts.visitsLeft(limit, formatNumber(limit)),

@@ -142,7 +142,7 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
         <span className="link-row-path">{prefix.slice(prefix.indexOf('/'))}</span>
         {shortCode}
       </span>
-      {link.password !== null && (
+      {link.hasPassword && (
         <>
           <Icon name="lock" />
           <span className="sr-only">{linksTexts.hasPassword}</span>

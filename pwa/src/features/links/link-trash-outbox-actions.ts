@@ -1,5 +1,5 @@
-import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
-import { API, redirectPath } from '@atajo/shared/paths'
+import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
+import { API, redirectPath, withoutPasswords } from '@atajo/shared/paths'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
@@ -22,8 +22,14 @@ export const restoreLink = defineAction<TrashChange, Link>({
   name: 'link.restore',
   item,
   send: async ({ link: { id } }, delivery) =>
-    linkFromWire(await http<WireLink>({ method: 'POST', path: API.restoreLink, body: { id }, ...delivery })),
-  identify: (link) => link,
+    linkFromWire(
+      await http<AnsweredLink>({
+        method: 'POST',
+        path: withoutPasswords(API.restoreLink),
+        body: { id },
+        ...delivery,
+      }),
+    ),
   projections: {
     links: (links: Link[], { link }) => inPlace(links, { ...link, deletedAt: null }),
     trashedLinks: without,
@@ -40,7 +46,7 @@ export const removeLinkForGood = defineAction<TrashChange, unknown>({
   item,
   send: ({ link: { id } }, delivery) =>
     http({ method: 'DELETE', path: API.linkTrash, body: { id }, ...delivery }),
-  isDone: (error) => error.status === 404,
+  role: 'removal',
   projections: { trashedLinks: without },
   receive: (_answer, { link }, client) => dropItem(client, trashKey, link.id),
   describe: (change) => ({ what: linkChangeTexts.removeForGood, which: which(change) }),

@@ -16,6 +16,8 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     expiresAt: null,
     expiresOn: null,
     password: null,
+    hasPassword: (changes.password ?? null) !== null,
+    passwordVersion: null,
     maxVisits: null,
     blockedCountries: [],
     mobileDestination: null,

@@ -1,5 +1,4 @@
 import type { Link } from '@atajo/shared/link'
-import type { LinkContent } from './link-change.ts'
 
 /** A group or a tag as it is shown; without an id once it was given up before it was sent. */
 type Shown<Item> = Omit<Item, 'id'> & { id: number | null }
@@ -35,28 +34,6 @@ export function editLink(link: Link, edit: LinksEdit): Link {
     }
     default:
       return link
-  }
-}
-
-/** What such a change leaves of content that waits to be sent. */
-export function editContent(content: LinkContent, edit: LinksEdit): LinkContent {
-  const { shown } = content
-  switch (edit.kind) {
-    case 'status':
-      return { ...content, isActive: edit.isActive }
-    case 'group': {
-      const group = groupAfter(shown.group, edit)
-      return { ...content, groupId: group?.id ?? null, shown: { ...shown, group } }
-    }
-    case 'tags': {
-      const tags = tagsAfter(shown.tags, edit)
-      const tagIds = tags.flatMap(({ id }) => (id === null ? [] : [id]))
-      return { ...content, tagIds, shown: { ...shown, tags } }
-    }
-    case 'expiry':
-      return { ...content, expiry: edit.expiry }
-    default:
-      return content
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
+import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
 import { type NewLink, plainDraft } from '@atajo/shared/link-draft'
-import { API } from '@atajo/shared/paths'
+import { API, withoutPasswords } from '@atajo/shared/paths'
 import { type TrashedLink, trashedLinkFromWire, type WireTrashedLink } from '@atajo/shared/trashed-link'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
@@ -31,7 +31,9 @@ export const linksQuery = queryOptions({
   queryKey: linksKey,
   queryFn: (context) =>
     readChanges<Link[]>(context, changesSince, () =>
-      readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
+      readKept<AnsweredLink[], Link[]>(context, withoutPasswords(API.listLinks), (links) =>
+        links.map(linkFromWire),
+      ),
     ),
   structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
@@ -107,7 +109,7 @@ export function submitDestination(destination: string, surroundings: LinkSurroun
 export const trashQuery = queryOptions({
   queryKey: trashKey,
   queryFn: (context) =>
-    readKept<WireTrashedLink[], TrashedLink[]>(context, API.linkTrash, (links) =>
+    readKept<WireTrashedLink[], TrashedLink[]>(context, withoutPasswords(API.linkTrash), (links) =>
       links.map(trashedLinkFromWire),
     ),
 })

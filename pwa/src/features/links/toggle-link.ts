@@ -2,12 +2,11 @@ import type { Link } from '@atajo/shared/link'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { isOnline } from '../../platform/online.ts'
 import { isSessionEnded } from '../../platform/session-ended.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
-import { changeOf } from './link-change.ts'
-import { draftOfLink } from './link-draft.ts'
-import { updateLink } from './link-outbox-actions.ts'
+import { editLink } from './link-outbox-actions.ts'
 
 /**
  * Switches a link on or off: on screen at once, then sent. It is never switched back by itself;
@@ -15,8 +14,9 @@ import { updateLink } from './link-outbox-actions.ts'
  */
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { group, tags } = link
-  const change = changeOf(link, { ...draftOfLink(link), isActive }, { shown: { group, tags } })
-  const { settled } = await enqueue(updateLink, change)
+  const change = { status: { from: link.isActive, to: isActive } }
+  const edit = { id: link.id, change, called: linkCode(link), shown: { group, tags } }
+  const { settled } = await enqueue(editLink, edit)
   const outcome = await settled
   if (outcome.status === 'queued') {
     const kept = keptNotice()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 import { readableFormOf } from './form-addresses.ts'
+import { passwordless } from './kept-passwords.ts'
 import { EMPTY_LINK_FORM, type LinkForm, type LinkOptionName, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
@@ -105,7 +106,11 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
 function readKept(name: string): KeptForm | null {
   const kept = keptDraft<Partial<KeptForm>>(name)
   if (!kept?.form || kept.base === undefined) return null
-  return { form: { ...EMPTY_LINK_FORM, ...kept.form }, base: kept.base }
+  const form = { ...EMPTY_LINK_FORM, ...kept.form }
+  if (kept.base === null) return { form, base: null }
+  // 1.0.0 kept the link's own password as if it had been typed.
+  const isTyped = form.password !== kept.base.password
+  return { form: isTyped ? form : { ...form, password: '' }, base: passwordless(kept.base) }
 }
 
 /** The fields with those of their options, which are judged together. */

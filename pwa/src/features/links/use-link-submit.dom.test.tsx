@@ -68,7 +68,9 @@ test('a draft that is brought back is sent as a change of the version it was typ
   await expect.poll(() => state?.wasKept).toBe(true)
   await send?.()
   const sent = (await (await loadOutbox()).list()).at(-1)?.variables
-  expect(sent).toMatchObject({ ifUpdatedAt: opened.updatedAt, changed: ['destination'] })
+  const longUrl = { from: 'https://tres.example/', to: 'https://cuatro.example/' }
+  expect(sent).toMatchObject({ change: { longUrl } })
+  expect(Object.keys((sent as { change: object }).change)).toEqual(['longUrl'])
 })
 
 test('a form whose change is stored offers nothing again once it is left, and what is refused comes back', async () => {

@@ -18,9 +18,8 @@ const LINKS_KEY = ['links']
 export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   name: 'qr-code.create',
   item: ({ linkId }) => itemKey('link', linkId),
-  completesCreation: true,
+  role: 'completion',
   send: ({ linkId }, delivery) => requestQrCode(linkId, delivery),
-  isDone: (error) => error.status === 404,
   projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },
   receive: (qrCode, { linkId }, client) => receiveQrCode(client, linkId, qrCode),
   describe: ({ called }) => ({ what: qrCodeTexts.generate, which: redirectPath(called) }),

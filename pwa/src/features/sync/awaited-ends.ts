@@ -10,25 +10,27 @@ export interface Ends {
 
 export type AwaitedEnds = ReturnType<typeof createAwaitedEnds>
 
-/** The ends of changes that this page waits for, by the change's id. */
+/** The ends of changes that this page waits for, by the change's id; several may be one by then. */
 export function createAwaitedEnds() {
-  const awaited = new Map<string, { settle: Resolve; arrive: Resolve }>()
+  const awaited = new Map<string, { settle: Resolve; arrive: Resolve }[]>()
 
   function wait(id: string): Ends {
     let settle: Resolve = () => undefined
     const settled = new Promise<Outcome>((resolve) => {
       settle = resolve
     })
-    const arrived = new Promise<Outcome>((arrive) => awaited.set(id, { settle, arrive }))
+    const arrived = new Promise<Outcome>((arrive) => {
+      awaited.set(id, [...(awaited.get(id) ?? []), { settle, arrive }])
+    })
     return { settled, arrived }
   }
 
   /** One that is queued may still arrive. */
   function settle(id: string, outcome: Outcome): void {
-    const ends = awaited.get(id)
-    ends?.settle(outcome)
+    const all = awaited.get(id) ?? []
+    for (const ends of all) ends.settle(outcome)
     if (outcome.status === 'queued') return
-    ends?.arrive(outcome)
+    for (const ends of all) ends.arrive(outcome)
     awaited.delete(id)
   }
 

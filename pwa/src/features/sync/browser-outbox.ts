@@ -16,7 +16,6 @@ let client: QueryClient | null = null
 /** This page's outbox, on the browser's own storage, locks and connection. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
-  read: (list) => client?.getQueryData(list),
   lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
   currentOwner,
   isOnline,

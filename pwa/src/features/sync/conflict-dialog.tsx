@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { missingCodeTexts } from '../../texts/es/missing-code.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,74 +7,116 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { type FieldDifference, findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import { discardChange, retryChange } from './waiting-change.ts'
+import { upgradedRecords } from './upgraded-records.ts'
+import { decideConflict } from './waiting-change.ts'
 
 export interface ConflictDialogProps {
   record: OutboxRecord
   onClose: () => void
 }
 
-function useDifferences({ action, variables, refusal }: OutboxRecord): FieldDifference[] {
-  const [differences, setDifferences] = useState<FieldDifference[]>([])
+type Side = 'mine' | 'theirs'
+
+const texts = syncTexts.conflict
+
+/** The fields in conflict, in words; null until they are there. */
+function useDifferences(record: OutboxRecord): FieldDifference[] | null {
+  const client = useQueryClient()
+  const [differences, setDifferences] = useState<FieldDifference[] | null>(null)
+  const { action, variables, refusal } = useMemo(() => upgradedRecords([record])[0] ?? record, [record])
   useEffect(() => {
-    const compared = findAction(action)?.compare?.(variables, refusal?.current) ?? []
-    Promise.resolve(compared).then(
+    const compared = refusal ? findAction(action)?.compare?.(variables, refusal, client) : []
+    Promise.resolve(compared ?? []).then(
       setDifferences,
       () => void notify({ title: missingCodeTexts.title, look: 'error' }),
     )
-  }, [action, variables, refusal])
+  }, [action, variables, refusal, client])
   return differences
 }
 
-/** Both versions side by side, field by field where they differ, and the choice between them. */
+/** Both versions of each field side by side, with what it was, and the choice between them. */
 export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
   const client = useQueryClient()
-  const action = findAction(record.action)
   const rows = useDifferences(record)
-  const version = (record.refusal?.current as { updatedAt?: string } | null)?.updatedAt
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const mine = rows?.filter(({ field }) => chosen[field] !== 'theirs').map(({ field }) => field) ?? []
 
-  async function keepTheirs() {
-    if (!(await discardChange(record.id))) return
-    for (const collection of Object.keys(action?.projections ?? {})) {
+  async function keep(fields: readonly string[]) {
+    if (!(await decideConflict(record.id, fields))) return
+    for (const collection of Object.keys(findAction(record.action)?.projections ?? {})) {
       void client.invalidateQueries({ queryKey: [collection] })
     }
     onClose()
   }
 
-  async function keepMine() {
-    if (await retryChange(record.id, version)) onClose()
-  }
-
   return (
     <Dialog
       onClose={onClose}
-      title={syncTexts.conflict.title}
-      description={syncTexts.conflict.sentence}
+      title={texts.title}
+      description={texts.sentence}
       width={640}
       footer={
-        <>
-          <Button onClick={() => void keepTheirs()}>{syncTexts.conflict.keepTheirs}</Button>
-          <Button look="accent" onClick={() => void keepMine()}>
-            {syncTexts.conflict.keepMine}
-          </Button>
-        </>
+        rows && (
+          <>
+            <Button onClick={() => void keep([])}>{texts.keepTheirs}</Button>
+            <Button look="accent" onClick={() => void keep(mine)}>
+              {mine.length === rows.length ? texts.keepMine : texts.keepChosen}
+            </Button>
+          </>
+        )
       }
     >
-      <dl className="mt-4 grid gap-4">
-        {rows.map(({ field, mine, theirs }) => (
-          <div key={field} className="grid gap-1 border-line pt-3 not-first:border-t">
-            <dt className="text-sm font-semibold">{field}</dt>
-            <dd>
-              <small className="block text-ink-2">{syncTexts.conflict.mine}</small>
-              <span className="wrap-anywhere">{mine || syncTexts.conflict.gone}</span>
-            </dd>
-            <dd>
-              <small className="block text-ink-2">{syncTexts.conflict.theirs}</small>
-              <span className="wrap-anywhere">{theirs || syncTexts.conflict.gone}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rows?.map((row) => (
+        <FieldChoice
+          key={row.field}
+          row={row}
+          side={chosen[row.field] ?? 'mine'}
+          onChoose={(side) => setChosen({ ...chosen, [row.field]: side })}
+        />
+      ))}
+      <p className="mt-4 text-sm text-ink-2">{texts.explained}</p>
     </Dialog>
+  )
+}
+
+interface FieldChoiceProps {
+  row: FieldDifference
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function FieldChoice({ row, side, onChoose }: FieldChoiceProps) {
+  const name = useId()
+  const sides = [
+    ['mine', texts.mine],
+    ['theirs', texts.theirs],
+  ] as const
+  return (
+    <fieldset className="mt-4 border-line border-t pt-3">
+      <legend className="float-left w-full text-sm font-semibold">{row.label}</legend>
+      <div className="clear-both grid gap-2 pt-2 sm:grid-cols-2">
+        {sides.map(([value, label]) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-control border border-line p-3 has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              className="mt-1 accent-ink"
+              name={name}
+              checked={side === value}
+              onChange={() => onChoose(value)}
+            />
+            <span className="min-w-0">
+              <small className="block text-ink-2">{label}</small>
+              <span className="wrap-anywhere">{row[value] || texts.gone}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {row.before !== null && (
+        <p className="wrap-anywhere mt-2 text-sm text-ink-2">{texts.before(row.before || texts.gone)}</p>
+      )}
+    </fieldset>
   )
 }

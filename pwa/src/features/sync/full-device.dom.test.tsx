@@ -9,16 +9,19 @@ import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { DraftDialog } from '../../ui/draft-dialog.tsx'
 import { Notices } from '../../ui/notices.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import type { FieldChanges } from './field-edit.ts'
 import type { OutboxRecord } from './outbox-record.ts'
+import { createOutboxStore } from './outbox-store.ts'
 import { defineAction, discardChange, loadOutbox, retryChange, submit } from './sync.public.ts'
 
 const FULL = 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.'
 
-const rename = defineAction<{ id: number }, { id: number }>({
+const rename = defineAction<{ id: number; change?: FieldChanges }, { id: number }>({
   name: 'full.rename',
   item: ({ id }) => `tag:${id}`,
   send: async (variables) => variables,
   projections: {},
+  compare: () => [{ field: 'name', label: 'Nombre', mine: 'uno', theirs: 'dos', before: 'tres' }],
   describe: () => ({ what: 'Nombre', which: 'uno' }),
 })
 
@@ -66,6 +69,17 @@ async function keptChange(): Promise<OutboxRecord> {
   return record
 }
 
+/** The change once the server has refused it because somebody else has made another. */
+async function inConflict(record: OutboxRecord): Promise<OutboxRecord> {
+  const change = { name: { from: 'tres', to: 'uno' } }
+  const conflicts = { name: { ...change.name, now: 'dos' } }
+  const body = { code: 'edit_conflict', message: '', details: '', fields: {}, current: null } as const
+  const variables = { id: 1, change }
+  const refused = { ...record, variables, refusal: { status: 409, ...body, conflicts } }
+  await createOutboxStore().change(() => ({ put: [refused] }))
+  return refused
+}
+
 test('a form says that the device is full and keeps what was typed', async () => {
   fillDevice()
   const texts = { title: 'Etiqueta', submit: 'Guardar', busy: 'Guardando' }
@@ -111,14 +125,14 @@ test('a deletion says that the device is full', async () => {
 })
 
 test('both choices of a conflict stay there and say that the device is full', async () => {
-  const record = await keptChange()
+  const record = await inConflict(await keptChange())
   fillDevice()
   let isClosed = false
   const onClose = () => {
     isClosed = true
   }
   show(<ConflictDialog record={record} onClose={onClose} />)
-  await expect.poll(said).toContain('Hay dos versiones')
+  await expect.poll(said).toContain('Quedarme con la mía')
   press('Quedarme con la mía')
   await expect.poll(said).toContain(FULL)
   press('Quedarme con la otra')

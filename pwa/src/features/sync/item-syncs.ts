@@ -1,3 +1,4 @@
+import { isInConflict } from './in-conflict.ts'
 import { itemsOf } from './outbox-action.ts'
 import type { OutboxRecord, SyncState } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
@@ -24,12 +25,13 @@ export function useItemSyncs(): ReadonlyMap<string, ItemSync> {
 function note(
   syncs: Map<string, ItemSync>,
   item: string,
-  { record: { id, refusal }, isSending }: { record: OutboxRecord; isSending: boolean },
+  { record, isSending }: { record: OutboxRecord; isSending: boolean },
 ): void {
+  const { id, refusal } = record
   const earlier = syncs.get(item)
   if (earlier?.changeId) return
   const state: SyncState = refusal
-    ? refusal.code === 'edit_conflict'
+    ? isInConflict(record)
       ? 'conflict'
       : 'failed'
     : isSending || earlier?.state === 'sending'

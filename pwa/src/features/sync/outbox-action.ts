@@ -1,6 +1,6 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ApiError } from '../../platform/api-error.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { OwnerKey } from '../../platform/owner.ts'
+import type { FieldEdit } from './field-edit.ts'
 import type { OutboxRecord, Refusal } from './outbox-record.ts'
 
 /** A collection that waiting changes are laid over. */
@@ -13,11 +13,15 @@ export type Projection<Variables, Item> = (
   record: OutboxRecord,
 ) => Item[]
 
-/** One field that two versions disagree on, as people read it. */
+/** One field that two people have changed, as people read it. */
 export interface FieldDifference {
+  /** Its wire name. */
   field: string
+  label: string
   mine: string
   theirs: string
+  /** What it was on the screen; null where an earlier version did not keep that. */
+  before: string | null
 }
 
 /** What every sending of a change carries: its key, and whose session it must run in. */
@@ -34,18 +38,28 @@ interface Described {
   isAddress?: boolean
 }
 
+/** How a change that 1.0.0 has kept, or an old tab keeps, becomes one of this version. */
+export interface LegacyForm<Variables> {
+  /** The change on top of the answer to one of the same item that was sent before it. */
+  follow: (variables: Variables, answer: unknown) => Variables
+  /** The same as an edit of fields; where that says what each was, it can be sent in its place. */
+  edit: (variables: Variables) => { action: string; variables: FieldEdit; saysFrom: boolean }
+  /** The fields of what the server has, by their wire names. */
+  fieldsOf: (current: unknown) => Record<string, unknown>
+}
+
 /**
  * One kind of change that can wait for a connection: `link.create`, `tag.delete`… Its variables are
- * plain JSON; a top-level `ifUpdatedAt` follows the versions of earlier changes of the same item.
+ * plain JSON; those of an edit say under `change` what it changes, and waiting ones are joined.
  * @example
- *     export const renameTag = defineAction<TagUpdate, Tag>({
- *       name: 'tag.update',
- *       item: (update) => itemKey('tag', update.id),
- *       send: (update, delivery) => http({ method: 'PUT', path: API.updateTag, ...delivery }),
- *       identify: (tag) => tag,
- *       projections: { tags: (tags, update) => tags.map((tag) => …) },
- *       receive: (tag, _update, client) => client.setQueryData(tagsKey, (tags = []) => …),
- *       describe: (update) => ({ what: 'Editar etiqueta', which: update.name }),
+ *     export const editTag = defineAction<TagEdit, Tag>({
+ *       name: 'tag.edit',
+ *       item: ({ id }) => itemKey('tag', id),
+ *       send: ({ id, change }, delivery) =>
+ *         http({ method: 'PATCH', path: `${API.oneTag}/${id}`, body: { change }, ...delivery }),
+ *       projections: { tags: (tags, edit) => tags.map((tag) => …) },
+ *       receive: (tag, _edit, client) => client.setQueryData(tagsKey, (tags = []) => …),
+ *       describe: () => ({ what: 'Editar etiqueta', which: … }),
  *     })
  */
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
@@ -55,26 +69,14 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   items?: (variables: Variables) => string[]
   /** Items that it names without changing them: what is done to them later waits for it. */
   named?: (variables: Variables) => string[]
-  /** `newLocalId()` of what it creates; later variables may hold it until there is the server's. */
+  /** `newLocalId()` of what it creates, whose answer has an `id` to take its place. */
   localId?: (variables: Variables) => number
+  /**
+   * A `removal` of something never sent drops what waits, a `completion` is shown as one with what
+   * creates its item; both are done where the item is gone (404).
+   */
+  role?: 'removal' | 'completion'
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
-  /** Id and version of what the answer holds. */
-  identify?: (answer: Answer) => { id: number; updatedAt?: string }
-  /** What the server's item, such as its answer, holds: plain JSON, for `onTopOf`. */
-  content?: (item: Answer) => unknown
-  /** The same change on top of other content; what the person left alone comes from that. */
-  onTopOf?: (variables: Variables, content: unknown) => Variables
-  /** The content that it was made of; undefined where that is not known. */
-  madeOf?: (variables: Variables) => unknown
-  /** The query of the list that its item is in, as it was last read. */
-  list?: QueryKey
-  /** What it leaves of the content of other items, told by their keys, such as `link:12`. */
-  alter?: {
-    isAltered: (item: string, variables: Variables, answer: Answer) => boolean
-    content: (content: unknown, variables: Variables) => unknown
-  }
-  /** Refusals that mean that it is done already, such as 404 for a delete. */
-  isDone?: (error: ApiError) => boolean
   // biome-ignore lint/suspicious/noExplicitAny: each collection has its own item type
   projections: Partial<Record<CollectionName, Projection<Variables, any>>>
   /** Puts the server's answer into the query cache; runs in every tab. */
@@ -83,14 +85,17 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   release?: (variables: Variables, refusal: Refusal | null) => void
   /** What is sent when a refused change is tried again, where the same request cannot succeed. */
   revise?: (variables: Variables, refusal: Refusal) => Variables
-  /** Whether it takes its item away: on something never sent it simply drops what waits. */
-  isRemoval?: boolean
-  /** Whether it completes what creates its item, so that people see one change in both. */
-  completesCreation?: boolean
-  /** How the person's version and the server's (in its wire form) differ, in words. */
-  compare?: (variables: Variables, current: unknown) => FieldDifference[] | Promise<FieldDifference[]>
+  /** What creates an item with an edit of it, while neither was sent. */
+  takeIn?: (variables: Variables, edit: FieldEdit) => Variables
+  /** The fields in conflict, in words. */
+  compare?: (
+    variables: Variables,
+    refusal: Refusal,
+    client: QueryClient,
+  ) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
   describe: (variables: Variables) => Described
+  legacy?: LegacyForm<Variables>
 }
 
 const actions = new Map<string, OutboxAction>()

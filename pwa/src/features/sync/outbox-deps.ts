@@ -1,9 +1,7 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { ReadItem } from './own-versions.ts'
 
 /** How one change ended, as far as this page can tell. */
 export type Outcome =
@@ -14,8 +12,6 @@ export type Outcome =
 
 export interface OutboxDeps {
   store: OutboxStore
-  /** The items of a list as it was last read, without what waits. */
-  read: (list: QueryKey) => readonly ReadItem[] | undefined
   /** Runs one task at a time in all tabs; `shared` tasks only exclude `exclusive` ones. */
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@atajo/shared/error-code'
+import type { ErrorCode, FieldConflicts } from '@atajo/shared/error-code'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 
@@ -12,6 +12,8 @@ export interface Refusal {
   fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current: unknown
+  /** With `edit_conflict` of an edit of fields: those that somebody else has changed. */
+  conflicts?: FieldConflicts
 }
 
 /** Something in between answered; nothing came back; the server asked to come later. */
@@ -49,8 +51,8 @@ export type SyncState = 'pending' | 'sending' | 'failed' | 'conflict'
 
 /** What is kept of a refusal: an error’s own fields would be lost in IndexedDB. */
 export function refusalOf(error: ApiError): Refusal {
-  const { status, code, message, details, fields, current } = error
-  return { status, code, message, details, fields, current }
+  const { status, code, message, details, fields, current, conflicts } = error
+  return { status, code, message, details, fields, current, ...(conflicts && { conflicts }) }
 }
 
 /** An id for something made on this device: negative, unlike any of the server's. */

@@ -31,7 +31,6 @@ const add = defineAction<Addition, { id: number }>({
   name: 'test.add',
   item: ({ value }) => `link:${value % ITEMS}`,
   send: ({ owner, value }, { idempotencyKey }) => server.receive(owner, idempotencyKey, value),
-  identify: (answer) => answer,
   projections: {},
   describe: ({ value }) => ({ what: 'Sumar', which: String(value) }),
 })

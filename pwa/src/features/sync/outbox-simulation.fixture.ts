@@ -3,7 +3,6 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-deps.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { ReadItem } from './own-versions.ts'
 
 /** What can go wrong with one request. */
 export type Weather = 'fine' | 'dead' | 'lost' | 'broken' | 'unsigned'
@@ -48,8 +47,6 @@ export interface Browser {
   owner: OwnerKey | null
   isOnline: boolean
   now: number
-  /** The items of every list, as they were last read. */
-  read: ReadItem[]
   openTab: () => Tab
 }
 
@@ -67,7 +64,7 @@ export interface Tab {
 export function createBrowser(store: OutboxStore): Browser {
   const locks = createLocks()
   const tabs: ((event: OutboxEvent) => void)[] = []
-  const browser: Browser = { owner: 'u:1', isOnline: true, now: 1_000, read: [], openTab }
+  const browser: Browser = { owner: 'u:1', isOnline: true, now: 1_000, openTab }
 
   function openTab(): Tab {
     let isOpen = true
@@ -99,7 +96,6 @@ export function createBrowser(store: OutboxStore): Browser {
         whileOpen(
           locks({ name, mode, ended }, () => (isOpen ? whileOpen(task()) : new Promise(() => undefined))),
         ),
-      read: () => browser.read,
       currentOwner: () => browser.owner,
       isOnline: () => browser.isOnline,
       onSignedOut: () => undefined,

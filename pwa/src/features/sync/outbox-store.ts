@@ -3,13 +3,13 @@ import { createDeviceStore } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import type { OwnVersions } from './own-versions.ts'
 import type { Sealed } from './seal-cipher.ts'
 
 /** What the changes of an owner that went through have left behind. */
 export interface OwnerMemory {
   ids: LocalIds
-  versions: OwnVersions
+  /** Only 1.0.0, perhaps in an older tab, reads and writes it. */
+  versions: Record<string, unknown>
 }
 
 /** What one step leaves to do in the store, all of it or nothing. */
@@ -81,14 +81,21 @@ export function createOutboxStore(database?: string): OutboxStore {
   }
 }
 
-/** Replaces the record if it still waits; returns false where it was taken back meanwhile. */
-export async function replaceWaiting(store: OutboxStore, record: OutboxRecord): Promise<boolean> {
-  let isWaiting = false
+/**
+ * Puts what `next` makes of the record, if it still waits; null where it was taken back meanwhile.
+ */
+export async function replaceWaiting(
+  store: OutboxStore,
+  id: string,
+  next: (record: OutboxRecord) => OutboxRecord,
+): Promise<OutboxRecord | null> {
+  let replaced: OutboxRecord | null = null
   await store.change((records) => {
-    isWaiting = records.some((other) => other.id === record.id)
-    return isWaiting ? { put: [record] } : {}
+    const waiting = records.find((other) => other.id === id)
+    replaced = waiting ? next(waiting) : null
+    return replaced ? { put: [replaced] } : {}
   })
-  return isWaiting
+  return replaced
 }
 
 /** Every waiting change in the store, in order. */

@@ -9,7 +9,6 @@ interface Note {
   id: number
   text: string
   group?: number | null
-  ifUpdatedAt?: string | null
 }
 
 let store: OutboxStore
@@ -25,7 +24,6 @@ const create = defineAction<Note, { id: number; updatedAt: string }>({
   item: ({ id }) => `link:${id}`,
   localId: ({ id }) => id,
   send: async (note) => send(note),
-  identify: (made) => made,
   projections: {},
   describe,
 })
@@ -33,16 +31,14 @@ const update = defineAction<Note, { id: number; updatedAt: string }>({
   name: 'note.update',
   item: ({ id }) => `link:${id}`,
   send: async (note) => send(note),
-  identify: (made) => made,
   projections: {},
   describe,
 })
 const remove = defineAction<Note, { id: number; updatedAt: string }>({
   name: 'note.delete',
   item: ({ id }) => `link:${id}`,
-  isRemoval: true,
+  role: 'removal',
   send: async (note) => send(note),
-  isDone: (error) => error.status === 404,
   projections: {},
   describe,
 })
@@ -109,14 +105,6 @@ test('gives the server’s id to everything that was done with what it creates',
   expect(sent.at(-1)?.id).toBe(7)
 })
 
-test('edits made on top of one’s own waiting edits are no conflict', async () => {
-  await enqueue(update, { id: 1, text: 'uno', ifUpdatedAt: 'v0' })
-  await enqueue(update, { id: 1, text: 'dos', ifUpdatedAt: 'v0' })
-  tab.outbox.resume()
-  await tab.outbox.flush()
-  expect(sent.map(({ ifUpdatedAt }) => ifUpdatedAt)).toEqual(['v0', 'v1'])
-})
-
 test('a refusal stays with its reason, holds back its own item only, and a retry gets a new key', async () => {
   answer = (note) => {
     if (note.text === 'no') throw refusal(403, 'plan_limit')
@@ -144,20 +132,6 @@ test('tells a form at once that it was refused', async () => {
   tab.outbox.resume()
   const { settled } = await enqueue(update, { id: 1, text: 'ocupado' })
   expect(await settled).toMatchObject({ status: 'refused', error: { code: 'sufix_taken' } })
-})
-
-test('a conflict can be overwritten with the version that is there now', async () => {
-  answer = (note) => {
-    if (note.ifUpdatedAt !== 'v9') throw refusal(409, 'edit_conflict')
-    return { id: 1, updatedAt: 'v10' }
-  }
-  const { id } = await enqueue(update, { id: 1, text: 'mío', ifUpdatedAt: 'v0' })
-  tab.outbox.resume()
-  await tab.outbox.flush()
-  expect(await refusals()).toEqual(['edit_conflict'])
-  await tab.outbox.retry(id ?? '', 'v9')
-  await tab.outbox.flush()
-  expect(await store.list()).toEqual([])
 })
 
 test('deleting what was never sent drops everything about it and tells the server nothing', async () => {

@@ -1,14 +1,13 @@
 import { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { endsOfNothing } from './awaited-ends.ts'
+import { joinedRecord } from './joined-record.ts'
 import { itemWithServerId, withServerIds } from './local-ids.ts'
 import { hurried } from './next-record.ts'
 import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import type { OwnerMemory } from './outbox-store.ts'
-import { asRead, onNewest } from './own-versions.ts'
-import { discardRecord, giveUp, release, sendAgain, takeBack } from './refused-record.ts'
+import { decideConflict, discardRecord, giveUp, release, sendAgain, takeBack } from './refused-record.ts'
 import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -41,12 +40,15 @@ export function createOutbox(deps: OutboxDeps) {
     listSealed: store.listSealed,
     /** Something else has written to the store. */
     reload: () => void announceAndFlush(),
-    /** Sends a change now; a refused one anew, on top of the version `onTopOf` if given. */
-    async retry(id: string, onTopOf?: string): Promise<void> {
-      await store.change((records) => sendAgain(records, id, onTopOf))
+    /** Sends a change now, a refused one anew. */
+    async retry(id: string): Promise<void> {
+      await store.change((records) => sendAgain(records, id))
       queue.restUntil = 0
       await announceAndFlush()
     },
+    /** Sends an edit in conflict anew: its fields in `mine` go over what others made of them. */
+    decide: (id: string, mine: readonly string[]) =>
+      announceAndFlush(store.change((records) => decideConflict(records, id, mine))),
     /** The network is another one: what failed on the one before is tried at once. */
     hurry: () =>
       announceAndFlush(
@@ -85,10 +87,7 @@ async function enqueue<Variables, Answer>(
   const { deps, ends } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
-  const known = action as unknown as OutboxAction
-  const items = known.list && deps.read(known.list)
-  const done = { action: known, variables: asRead(known, variables, items) }
-  const record = await keepRecord(deps, owner, done)
+  const record = await keepRecord(deps, owner, { action: action as unknown as OutboxAction, variables })
   deps.announce({ type: 'changed' })
   if (!record) return { id: null, ...endsOfNothing() }
   const awaited = ends.wait(record.id)
@@ -101,7 +100,10 @@ interface Done {
   variables: unknown
 }
 
-/** Keeps a change in the store; null when it only took back what had never been sent. */
+/**
+ * Keeps a change in the store, in one with what waits of its item where neither was sent. Returns
+ * the record that holds it; null when it only took back what had never been sent.
+ */
 async function keepRecord(
   { store, currentOwner, now }: OutboxDeps,
   owner: OwnerKey,
@@ -110,20 +112,29 @@ async function keepRecord(
   const { action } = done
   const record = newRecord(owner, done, now())
   const gone: OutboxRecord[] = []
+  let kept: OutboxRecord | null = record
   await store.change((records, memoryOf) => {
     // A guest may have become an account meanwhile; what was theirs has been moved by then.
     if (owner.startsWith('g:')) record.owner = currentOwner() ?? owner
     record.order = orderAfter(records, record)
     const ofOwner = records.filter((other) => other.owner === record.owner)
-    Object.assign(record, asOfNow({ record, action }, memoryOf(record.owner)))
-    const creation = action.isRemoval ? unsentCreation(ofOwner, record) : undefined
-    if (!creation) return { put: [record] }
-    const given = giveUp(ofOwner, creation.id)
-    gone.push(...given.gone)
-    return given.change
+    const { ids } = memoryOf(record.owner)
+    record.item = itemWithServerId(record.item, ids)
+    record.variables = withServerIds(record.variables, ids)
+    const creation = action.role === 'removal' ? unsentCreation(ofOwner, record) : undefined
+    if (creation) {
+      const given = giveUp(ofOwner, creation.id)
+      gone.push(...given.gone)
+      kept = null
+      return given.change
+    }
+    const joined = joinedRecord(ofOwner, record)
+    if (!joined) return { put: [record] }
+    kept = joined.record
+    return joined.record ? { put: [joined.record] } : { remove: [joined.id] }
   })
   for (const other of gone) release(other)
-  return gone.length === 0 ? record : null
+  return kept
 }
 
 function newRecord(owner: OwnerKey, { action, variables }: Done, now: number): OutboxRecord {
@@ -140,16 +151,6 @@ function newRecord(owner: OwnerKey, { action, variables }: Done, now: number): O
     attempts: 0,
     refusal: null,
   }
-}
-
-/** Item and variables of a new change by what this device knows when it is kept. */
-function asOfNow(
-  { record, action }: { record: OutboxRecord; action: OutboxAction },
-  { ids, versions }: OwnerMemory,
-): Pick<OutboxRecord, 'item' | 'variables'> {
-  const item = itemWithServerId(record.item, ids)
-  const variables = withServerIds(record.variables, ids)
-  return { item, variables: onNewest(action, variables, versions[item]) }
 }
 
 /** A clock may be put back: what is done now comes after everything that waits. */

@@ -121,7 +121,7 @@ async function putBack(store: IDBObjectStore, [key, value]: Entry): Promise<void
 }
 
 function merged(before: OwnerMemory, since: OwnerMemory): OwnerMemory {
-  return { ids: { ...before.ids, ...since.ids }, versions: { ...before.versions, ...since.versions } }
+  return { ...since, ids: { ...before.ids, ...since.ids } }
 }
 
 async function entriesOf(store: IDBObjectStore, owner: OwnerKey): Promise<Entry[]> {

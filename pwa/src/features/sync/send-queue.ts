@@ -6,6 +6,7 @@ import { findAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { sendRecord } from './send-record.ts'
+import { upgradedRecords } from './upgraded-records.ts'
 
 /** What a page knows of sending what waits; one tab at a time sends for an owner. */
 export interface SendQueue {
@@ -83,12 +84,19 @@ async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
     await deps.connectionKnown()
     if (!canSend(queue) || deps.currentOwner() !== owner) return
     if (queue.restUntil > deps.now()) return flushAt(queue, queue.restUntil)
+    await upgradeRecords(deps)
     const records = (await deps.store.list()).filter((other) => other.owner === owner)
     const record = nextRecord(records, deps.now(), (name) => findAction(name) !== undefined)
     if (!record) return flushAt(queue, nextDue(records, deps.now()))
     const maySendMore = await deps.lock(SESSION_LOCK, 'shared', () => send(queue, record))
     if (!maySendMore) return
   }
+}
+
+/** No tab sends meanwhile: what was never sent may still take another form. */
+async function upgradeRecords({ store }: OutboxDeps): Promise<void> {
+  if (upgradedRecords(await store.list()).length === 0) return
+  await store.change((records) => ({ put: upgradedRecords(records) }))
 }
 
 /** Whether the next change may follow at once. */

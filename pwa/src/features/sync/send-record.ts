@@ -1,12 +1,13 @@
 import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-error.ts'
 import type { AwaitedEnds } from './awaited-ends.ts'
+import { isFieldEdit } from './field-edit.ts'
+import { afterAnswer } from './following-edits.ts'
 import { itemWithServerId, type LocalIds, withServerIds } from './local-ids.ts'
 import { delayed } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
 import { type OwnerMemory, replaceWaiting, type StoreChange } from './outbox-store.ts'
-import { fromVersion, onContent, withContents, withVersion } from './own-versions.ts'
 
 /**
  * How an attempt to send a change ended. `gone`: given up meanwhile; `postponed`: it may succeed
@@ -21,10 +22,12 @@ interface Sending {
 }
 
 /** Sends a change once and stores what follows from the answer. Rejects where storage fails. */
-export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
+export async function sendRecord(sending: Sending, { id }: OutboxRecord): Promise<Attempt> {
   const { store, announce } = sending.deps
-  const attempt = { ...record, attempts: record.attempts + 1 }
-  if (!(await replaceWaiting(store, attempt))) return 'gone'
+  // A later edit may have been joined to it meanwhile: from now on none is.
+  const attempt = await replaceWaiting(store, id, (kept) => ({ ...kept, attempts: kept.attempts + 1 }))
+  if (attempt === null) return 'gone'
+  const record = attempt
   announce({ type: 'sending', id: record.id })
   try {
     const ids = await store.localIds(record.owner)
@@ -36,16 +39,16 @@ export async function sendRecord(sending: Sending, record: OutboxRecord): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || isTransient(error)) return await postpone(sending, attempt, error)
     if (error.status === 401) return 'signed-out'
-    if (sending.action.isDone?.(error)) return await complete(sending, attempt, null)
+    if (error.status === 404 && sending.action.role) return await complete(sending, attempt, null)
     return await refuse(sending, attempt, error)
   } finally {
     announce({ type: 'sending', id: null })
   }
 }
 
-async function complete({ deps, ends, action }: Sending, record: OutboxRecord, answer: unknown) {
+async function complete({ deps, ends }: Sending, record: OutboxRecord, answer: unknown) {
   await deps.store.change((records, memoryOf) =>
-    settleRecord(records, { record, action, answer }, memoryOf(record.owner)),
+    settleRecord(records, { record, answer }, memoryOf(record.owner)),
   )
   deps.announce({ type: 'done', record, answer })
   ends.settle(record.id, { status: 'done', answer })
@@ -53,7 +56,7 @@ async function complete({ deps, ends, action }: Sending, record: OutboxRecord, a
 }
 
 async function postpone({ deps, ends }: Sending, record: OutboxRecord, error: unknown) {
-  await replaceWaiting(deps.store, delayed(record, troubleOf(error), deps.now()))
+  await replaceWaiting(deps.store, record.id, (kept) => delayed(kept, troubleOf(error), deps.now()))
   deps.announce({ type: 'changed' })
   ends.settle(record.id, { status: 'queued' })
   return error instanceof ApiError && error.status === 429 ? 'limited' : 'postponed'
@@ -66,7 +69,7 @@ function troubleOf(error: unknown): Trouble {
 
 async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiError) {
   const refused = { ...record, refusal: refusalOf(error), trouble: null }
-  await replaceWaiting(deps.store, refused)
+  await replaceWaiting(deps.store, record.id, () => refused)
   deps.announce({ type: 'refused', record: refused })
   ends.settle(record.id, { status: 'refused', error })
   return 'refused' as const
@@ -74,52 +77,36 @@ async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiE
 
 interface Done {
   record: OutboxRecord
-  action: OutboxAction
   /** Null where it was found done already. */
   answer: unknown
 }
 
 /**
- * After a change went through: it goes, later changes learn the server's id of what it created and
- * stand on what it has made. Both are remembered for changes that are being made meanwhile.
+ * After a change went through: it goes, and later changes learn the server's id of what it created,
+ * which is remembered for changes that are being made meanwhile.
  */
-function settleRecord(
-  records: readonly OutboxRecord[],
-  { record: done, action, answer }: Done,
-  memory: OwnerMemory,
-): StoreChange {
-  const identity = answer === null ? undefined : action.identify?.(answer)
-  const content = answer === null ? undefined : action.content?.(answer)
-  const updatedAt = identity?.updatedAt
-  const ids: LocalIds = done.localId !== null && identity ? { [done.localId]: identity.id } : {}
-  const alter = alterationOf({ record: done, action, answer })
-  const later = records.filter((record) => record.owner === done.owner && record.id !== done.id)
-  const put = later
-    .map((record) => {
-      const item = itemWithServerId(record.item, ids)
-      const known = findAction(record.action)
-      const own = withServerIds(record.variables, ids)
-      if (record.order <= done.order) return { ...record, item, variables: own }
-      const isSameItem = record.item === done.item
-      const onTop = isSameItem ? fromVersion(onContent(known, own, content), updatedAt) : own
-      return { ...record, item, variables: onContent(known, onTop, alter(item, known?.madeOf?.(onTop))) }
-    })
-    .filter((record, index) => JSON.stringify(record) !== JSON.stringify(later[index]))
-  const item = itemWithServerId(done.item, ids)
-  const made =
-    updatedAt === undefined
-      ? memory.versions
-      : withVersion(memory.versions, done, { item, updatedAt, content })
-  const versions = action.alter ? withContents(made, alter) : made
-  const remember = { owner: done.owner, memory: { ids: { ...memory.ids, ...ids }, versions } }
-  return { remove: [done.id], put, remember }
+function settleRecord(records: readonly OutboxRecord[], done: Done, memory: OwnerMemory): StoreChange {
+  const { record, answer } = done
+  const { owner, localId } = record
+  const ids: LocalIds =
+    localId !== null && answer !== null ? { [localId]: (answer as { id: number }).id } : {}
+  const others = records.filter((other) => other.owner === owner && other.id !== record.id)
+  const put = others
+    .map((other) => ({
+      ...other,
+      item: itemWithServerId(other.item, ids),
+      variables: withServerIds(followed(other, done), ids),
+    }))
+    .filter((other, index) => JSON.stringify(other) !== JSON.stringify(others[index]))
+  const remember = { owner, memory: { ...memory, ids: { ...memory.ids, ...ids } } }
+  return { remove: [record.id], put, remember }
 }
 
-/** What a change leaves of an item's content; undefined where it leaves it alone. */
-function alterationOf({ record, action, answer }: Done): (item: string, content: unknown) => unknown {
-  const { alter } = action
-  return (item, content) =>
-    alter && content !== undefined && alter.isAltered(item, record.variables, answer)
-      ? alter.content(content, record.variables)
-      : undefined
+/** The variables of a later change of the same item, once `done` has its answer. */
+function followed({ action, item, order, variables }: OutboxRecord, { record, answer }: Done): unknown {
+  if (answer === null || item !== record.item || order <= record.order) return variables
+  const legacy = findAction(action)?.legacy
+  if (legacy) return legacy.follow(variables, answer)
+  if (!isFieldEdit(variables) || !isFieldEdit(record.variables)) return variables
+  return { ...variables, change: afterAnswer(variables.change, record.variables.change, answer) }
 }

@@ -7,8 +7,6 @@ import { createOutboxStore } from './outbox-store.ts'
 interface Note {
   id: number
   text: string
-  /** The text that it was written on. */
-  on?: string
 }
 
 interface Answer {
@@ -25,7 +23,6 @@ let databases = 0
 const base = {
   projections: {},
   describe: () => ({ what: 'Nota', which: '' }),
-  identify: (made: Answer) => made,
 }
 const send = (said: string) => {
   sent.push(said)
@@ -42,22 +39,14 @@ const update = defineAction<Note, Answer>({
   ...base,
   name: 'several.update',
   item: ({ id }) => `link:${id}`,
-  content: ({ text }) => text,
-  onTopOf: (note, content) => ({ ...note, on: content as string }),
-  madeOf: ({ on }) => on,
-  send: async ({ on, text }) => send(on ? `${on}+${text}` : text),
+  send: async ({ text }) => send(text),
 })
 const many = defineAction<{ ids: number[] }, unknown>({
   ...base,
   name: 'several.many',
-  identify: () => ({ id: 0 }),
   item: ({ ids }) => `links:${ids[0]}`,
   items: ({ ids }) => ids.map((id) => `link:${id}`),
   named: () => ['tag:9'],
-  alter: {
-    isAltered: (item, { ids }) => ids.some((id) => item === `link:${id}`),
-    content: (content) => `${content}+many`,
-  },
   send: async ({ ids }) => send(`many ${ids}`),
 })
 
@@ -97,30 +86,6 @@ test('a change of several items waits for each of them, and holds back what come
   await tab.outbox.retry(refused?.id ?? '')
   await tab.outbox.flush()
   expect(sent).toEqual(['create', 'other', 'create', 'many 1,7', 'after'])
-})
-
-test('an edit after it stands on what it leaves', async () => {
-  await tab.outbox.enqueue(update, { id: 1, text: 'first' })
-  await tab.outbox.enqueue(many, { ids: [1, 2] })
-  await tab.outbox.enqueue(update, { id: 1, text: 'last' })
-  await goOnline()
-  expect(sent).toEqual(['first', 'many 1,2', 'first+many+last'])
-})
-
-test('so does one from a screen that does not show it yet', async () => {
-  await tab.outbox.enqueue(many, { ids: [1, 2] })
-  await tab.outbox.enqueue(update, { id: 1, text: 'last', on: 'shown' })
-  await tab.outbox.enqueue(update, { id: 3, text: 'other', on: 'shown' })
-  await goOnline()
-  expect(sent).toEqual(['many 1,2', 'shown+many+last', 'shown+other'])
-})
-
-test('an edit after it has nothing of it once it is taken back', async () => {
-  const { id } = await tab.outbox.enqueue(many, { ids: [1] })
-  await tab.outbox.enqueue(update, { id: 1, text: 'last', on: 'shown' })
-  await tab.outbox.takeBack(id ?? '')
-  await goOnline()
-  expect(sent).toEqual(['shown+last'])
 })
 
 test('it is taken back as long as it was never sent, and no longer', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { openConflict } from './conflict.ts'
+import { isInConflict } from './in-conflict.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
@@ -61,7 +62,7 @@ interface WaitingChangeProps {
 
 function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
   const described = findAction(record.action)?.describe(record.variables)
-  const isConflict = record.refusal?.code === 'edit_conflict'
+  const isConflict = isInConflict(record)
   const state = record.refusal ? (isConflict ? 'conflict' : 'failed') : isSending ? 'sending' : 'pending'
   return (
     <li className="grid gap-2 border-line py-3.5 not-first:border-t">

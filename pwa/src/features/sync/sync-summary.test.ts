@@ -5,7 +5,7 @@ import { changesOf, summarizeSync } from './sync-summary.ts'
 
 const base = { send: async () => null, projections: {}, describe: () => ({ what: '', which: '' }) }
 defineAction({ ...base, name: 'summary.create', item: () => 'link:-1' })
-defineAction({ ...base, name: 'summary.finish', item: () => 'link:-1', completesCreation: true })
+defineAction({ ...base, name: 'summary.finish', item: () => 'link:-1', role: 'completion' })
 
 const record = (action: string, changes: Partial<OutboxRecord> = {}) =>
   ({ id: action, action, item: 'link:-1', localId: null, refusal: null, ...changes }) as OutboxRecord

@@ -39,7 +39,7 @@ export function summarizeSync(
 export function changesOf(records: readonly OutboxRecord[]): OutboxRecord[] {
   const isPart = (record: OutboxRecord) =>
     record.refusal === null &&
-    findAction(record.action)?.completesCreation &&
+    findAction(record.action)?.role === 'completion' &&
     records.some((other) => other.item === record.item && other.localId !== null)
   return records.filter((record) => !isPart(record))
 }

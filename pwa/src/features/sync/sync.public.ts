@@ -2,17 +2,25 @@ import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from 
 import { useMemo } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import type { FieldEdit } from './field-edit.ts'
+import { isInConflict } from './in-conflict.ts'
 import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
 import type { ReservedCode } from './reserved-codes.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { loadOutbox, tellNotKept } from './waiting-change.ts'
 
-export { changedFields, differingRows, keepUnchanged, onlyChanged } from './changed-fields.ts'
 export { openConflict } from './conflict.ts'
+export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './field-edit.ts'
 export { type ItemSync, useItemSyncs } from './item-syncs.ts'
-export { type Delivery, defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
-export { itemKey, newLocalId, type OutboxRecord } from './outbox-record.ts'
+export {
+  type Delivery,
+  defineAction,
+  type FieldDifference,
+  type OutboxAction,
+} from './outbox-action.ts'
+export { itemKey, newLocalId, type OutboxRecord, type Refusal } from './outbox-record.ts'
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { useSyncSnapshot } from './sync-snapshot.ts'
@@ -25,6 +33,7 @@ export { discardChange, loadOutbox, retryChange, takeBackChange } from './waitin
  * 1. Once per kind of change: `defineAction({ … })`, in the feature's *-outbox-actions.ts.
  * 2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list under what waits.
  * 3. A form: `await submit(action, variables)`; `isQueued` says that it waits for a connection.
+ *    An edit: `await submitEdit(…)`, which says whether others have changed the same.
  * 4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once.
  * 5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
  */
@@ -75,7 +84,8 @@ export function loadSealedChanges() {
 export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
   const isListed = await startOutbox(client)
-  void loadActions().then(() => outbox.flush(), console.warn)
+  // What waits is laid over lists anew: this page may not have known its kinds until now.
+  void loadActions().then(outbox.reload, console.warn)
   return isListed
 }
 
@@ -120,6 +130,27 @@ export async function submit<Variables, Answer>(
     return { isQueued: true, answer: null, arrived: answer, changeId: id }
   }
   if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
+  if (id !== null) await outbox.discard(id).catch(console.error)
+  throw outcome.error satisfies ApiError
+}
+
+/**
+ * Like `submit`, for an edit of fields. Where others have changed the same ones it stays, as
+ * `conflict`, for the person to decide.
+ * @throws ApiError when refused (the change is forgotten), or what `storageProblem` tells
+ */
+export async function submitEdit<Variables extends FieldEdit, Answer>(
+  action: OutboxAction<Variables, Answer>,
+  variables: Variables,
+  onKept?: () => void,
+): Promise<{ isQueued: boolean; conflict: OutboxRecord | null }> {
+  const outbox = await loadOutbox()
+  const { id, settled } = await outbox.enqueue(action, variables)
+  onKept?.()
+  const outcome = await settled
+  if (outcome.status !== 'refused') return { isQueued: outcome.status === 'queued', conflict: null }
+  const record = (await outbox.list()).find((other) => other.id === id)
+  if (record && isInConflict(record)) return { isQueued: false, conflict: record }
   if (id !== null) await outbox.discard(id).catch(console.error)
   throw outcome.error satisfies ApiError
 }

@@ -6,9 +6,14 @@ export async function loadOutbox(): Promise<Outbox> {
   return outbox
 }
 
-/** Sends a refused change again, on top of the version `onTopOf` if given; see `isKept`. */
-export function retryChange(id: string, onTopOf?: string): Promise<boolean> {
-  return isKept((outbox) => outbox.retry(id, onTopOf))
+/** Sends a waiting change now, a refused one again; see `isKept`. */
+export function retryChange(id: string): Promise<boolean> {
+  return isKept((outbox) => outbox.retry(id))
+}
+
+/** Sends the fields in `mine` of an edit in conflict over what is there; see `isKept`. */
+export function decideConflict(id: string, mine: readonly string[]): Promise<boolean> {
+  return isKept((outbox) => outbox.decide(id, mine))
 }
 
 /** Gives up a waiting change and what makes no sense without it; see `isKept`. */

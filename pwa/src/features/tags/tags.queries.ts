@@ -14,6 +14,7 @@ export const tags = createCollection<TagDraft>({
   fields: { name: { label: tagsTexts.fields.name, limit: TAG_NAME_LIMIT, creationName: 'tagName' } },
   nameField: 'name',
   paths: {
+    one: API.oneTag,
     list: API.listTags,
     create: API.createTag,
     update: API.updateTag,

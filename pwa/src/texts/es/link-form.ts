@@ -47,6 +47,11 @@ export const linkFormTexts = {
   slugHelp: `De ${allowedSigns.customSlug}.`,
   takeSlug: (slug: string) => `Usar «${slug}»`,
   password: 'Contraseña',
+  keepsPassword: 'Ya tiene una. Déjalo vacío para conservarla.',
+  showPassword: 'Ver la actual',
+  presentPassword: (password: string) => `La contraseña actual es ${password}`,
+  passwordNotRead: 'No se ha podido leer la contraseña actual',
+  otherPassword: 'Otra contraseña',
   maxVisits: 'Límite de accesos',
   maxVisitsHelp:
     'Al alcanzarlo, el enlace se cierra. Los filtros de algunos correos abren los enlaces antes que nadie, y pueden gastarlo.',

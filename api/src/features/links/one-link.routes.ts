@@ -1,0 +1,69 @@
+import { editableLinkWire, passwordlessLinkWire, passwordQuery } from '@atajo/shared/link'
+import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
+import { linkPatchWire } from '@atajo/shared/link-patch'
+import { API } from '@atajo/shared/paths'
+import { z } from 'zod'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import type { EditLinkDeps } from './edit-link.ts'
+import { getLink } from './get-link.ts'
+import { patchLink } from './patch-link.ts'
+import { editableLink } from './shown-link.ts'
+
+const params = z.object({ id: z.string().max(15) })
+const answers = { 200: z.union([editableLinkWire, passwordlessLinkWire]) }
+const { tag, get, patch } = ROUTE_TEXTS.links
+
+/** The calls that have a link's id in their path. */
+export function registerOneLinkRoutes(app: ApiScope, deps: EditLinkDeps): void {
+  const path = `${API.oneLink}/:id(^[1-9]\\d{0,14}$)`
+  const onRequest = requireActor
+  app.get(
+    path,
+    {
+      onRequest,
+      schema: describeRoute({
+        tag,
+        summary: get,
+        params,
+        querystring: passwordQuery,
+        answers,
+        errors: ['not_authenticated', 'link_not_found'],
+      }),
+    },
+    async (request) => {
+      const link = await getLink(deps, actorOf(request), Number(request.params.id))
+      return editableLink(link, request.query)
+    },
+  )
+  app.patch(
+    path,
+    {
+      onRequest,
+      config: { fieldErrors: LINK_FIELD_ERRORS, takesPatch: true },
+      schema: describeRoute({
+        tag,
+        summary: patch,
+        params,
+        querystring: passwordQuery,
+        body: linkPatchWire,
+        answers,
+        errors: [
+          'invalid_url',
+          'not_authenticated',
+          'pro_required',
+          'link_not_found',
+          'sufix_taken',
+          'edit_conflict',
+        ],
+      }),
+    },
+    async (request) => {
+      const { query, params, body, idempotencyKey } = request
+      const input = { id: Number(params.id), patch: body.change, query, idempotencyKey }
+      return editableLink(await patchLink(deps, actorOf(request), input), query)
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import {
+  editableLinkToWire,
+  type Link,
+  linkToWire,
+  type PasswordQuery,
+  passwordlessLinkToWire,
+} from '@atajo/shared/link'
+
+/** A link in an answer, without its password where that was asked for. */
+export function shownLink(link: Link, { password }: PasswordQuery) {
+  return password === 'omit' ? passwordlessLinkToWire(link) : linkToWire(link)
+}
+
+/** The same with what a change of the password starts from. */
+export function editableLink(link: Link, { password }: PasswordQuery) {
+  return password === 'omit' ? passwordlessLinkToWire(link) : editableLinkToWire(link)
+}

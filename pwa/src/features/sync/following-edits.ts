@@ -1,0 +1,78 @@
+import type { FieldConflicts } from '@atajo/shared/error-code'
+import type { SetChange, ValueChange } from '@atajo/shared/patch'
+import { type FieldChanges, isSame, isSetChange } from './field-edit.ts'
+
+/** The password is known by its version, which this device cannot tell before the server does. */
+const VERSIONED = 'password'
+
+/**
+ * One edit in place of two that follow each other; null where the second was made of something else
+ * than what the first leaves, as in another tab.
+ */
+export function joinedChanges(first: FieldChanges, second: FieldChanges): FieldChanges | null {
+  const joined = { ...first }
+  for (const [field, next] of Object.entries(second)) {
+    const before = first[field]
+    const both = before === undefined ? next : joinedChange(field, before, next)
+    if (both === null) return null
+    if (isNothing(both)) delete joined[field]
+    else joined[field] = both
+  }
+  return joined
+}
+
+/** The edit that follows one that is given up: it starts from what that had started from. */
+export function startingFrom(next: FieldChanges, before: FieldChanges): FieldChanges {
+  return mapValueChanges(next, (field, change) => {
+    const given = before[field]
+    return given && !isSetChange(given) ? { ...change, from: given.from } : change
+  })
+}
+
+/** The edit that follows one that went through, with that answer. */
+export function afterAnswer(next: FieldChanges, done: FieldChanges, answer: unknown): FieldChanges {
+  if (!next[VERSIONED] || !done[VERSIONED]) return next
+  const { passwordVersion = null } = answer as { passwordVersion?: number | null }
+  return { ...next, [VERSIONED]: { ...(next[VERSIONED] as ValueChange), from: passwordVersion } }
+}
+
+/** The edit once its person has decided: of fields in conflict only those in `mine` stay. */
+export function decidedChanges(
+  changes: FieldChanges,
+  conflicts: FieldConflicts,
+  mine: readonly string[],
+): FieldChanges {
+  const kept = Object.entries(changes).filter(([field]) => !conflicts[field] || mine.includes(field))
+  return mapValueChanges(Object.fromEntries(kept), (field, change) => {
+    const conflict = conflicts[field]
+    return conflict ? { ...change, from: conflict.now } : change
+  })
+}
+
+function mapValueChanges(
+  changes: FieldChanges,
+  map: (field: string, change: ValueChange) => ValueChange,
+): FieldChanges {
+  const mapped = Object.entries(changes).map(([field, change]) => [
+    field,
+    isSetChange(change) ? change : map(field, change),
+  ])
+  return Object.fromEntries(mapped)
+}
+
+function joinedChange(field: string, first: ValueChange | SetChange, second: ValueChange | SetChange) {
+  if (isSetChange(first) && isSetChange(second)) {
+    const without = (ids: number[], gone: number[]) => ids.filter((id) => !gone.includes(id))
+    return {
+      add: [...new Set([...without(first.add, second.remove), ...second.add])],
+      remove: [...new Set([...without(first.remove, second.add), ...second.remove])],
+    }
+  }
+  if (isSetChange(first) || isSetChange(second)) return null
+  const follows = isSame(second.from, first.to) || (field === VERSIONED && isSame(second.from, first.from))
+  return follows ? { from: first.from, to: second.to } : null
+}
+
+function isNothing(change: ValueChange | SetChange): boolean {
+  return !isSetChange(change) && isSame(change.from, change.to)
+}

@@ -9,13 +9,13 @@ import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
  */
 const BUDGETS = {
   shell: 106,
-  landing: 139,
+  landing: 139.5,
   // With 1.1 kB of headers in the ten packets that come unanswered (RFC 6928).
   beforeTap: 13.1,
   charts: 153,
   css: 13.2,
   rareScreens: 69.5,
-  precache: 530,
+  precache: 535,
 }
 
 /** Names the style sheet that stands in the page itself. */

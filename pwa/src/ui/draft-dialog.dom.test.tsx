@@ -73,8 +73,9 @@ test('what was typed on an earlier version is sent as a change of that, and a co
   await expect.poll(name).toBeUndefined()
   expect(saved).toEqual([{ name: 'Invierno', over: 'v1' }])
   expect(conflicts).toBe(1)
-  await open(SINCE)
+  const closeAgain = await open(SINCE)
   expect(name()).toBe('Otoño')
+  closeAgain()
 })
 
 test('what a change has taken in is not offered again, and the answer closes no later dialog', async () => {

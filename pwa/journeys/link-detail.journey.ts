@@ -173,7 +173,7 @@ test('every count that stands alone is compact, with the exact one in its title'
   expect(await titleOf('2,00K')).toBe('2000')
   expect(await titleOf('14,00K')).toBe('14.000')
   await page.goto('/links')
-  expect(await titleOf('12,48K')).toBe('12.483')
+  expect(await titleOf('12,4 mil')).toBe('12.483')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

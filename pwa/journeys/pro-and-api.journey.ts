@@ -16,6 +16,7 @@ test('the card is checked here, never sent, and the server’s refusal is shown'
   })
   await page.goto('/pricing')
   await page.getByText('4,99 € al mes').waitFor()
+  await page.getByLabel('Código de seguridad').fill('123')
   await page.getByRole('button', { name: 'Realizar pago' }).click()
   await page.getByText('Escribe el número de la tarjeta.').waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])

@@ -1,7 +1,8 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { pathAfterLogin, type sessionView } from '../features/auth/auth.public.ts'
+import { pathAfterLogin, readSession, type sessionView } from '../features/auth/auth.public.ts'
 import { oidcPath } from '../platform/oidc-return.ts'
+import { isOnline } from '../platform/online.ts'
 import { isSessionEnded } from '../platform/session-ended.ts'
 
 /** What routes know besides their address. */
@@ -15,9 +16,13 @@ export interface RouterContext {
   ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 }
 
-/** Whoever is signed in has nothing to do on /login and /register; a return from elsewhere has. */
+/**
+ * Whoever the server knows to be signed in has nothing to do on /login and /register; a return from
+ * elsewhere has.
+ */
 export function leadOnSignedIn({ session }: RouterContext, { hash, state }: ParsedLocation): void {
   if (session().status !== 'user' || isSessionEnded() || hash !== '' || oidcPath() !== null) return
+  if (!readSession().isConfirmed || !isOnline()) return
   throw redirect({ href: pathAfterLogin(state.askedPage), replace: true })
 }
 

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   checkSession,
   pathAfterLogin,
+  readSession,
   restoreSession,
   sessionView,
   subscribeToSession,
@@ -94,6 +95,7 @@ function followSession(): void {
     if (isOnline) void checkSession()
   })
   let before = sessionView()
+  let { isConfirmed: wasConfirmed } = readSession()
   let wasEnded = isSessionEnded()
   subscribeToSession(() => {
     const last = before
@@ -102,8 +104,10 @@ function followSession(): void {
     if (user && last.user && user.id !== last.user.id) void startAnew()
     if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
     wasEnded = isSessionEnded()
+    const { isConfirmed } = readSession()
+    if (isConfirmed && !wasConfirmed && status === 'user' && !wasEnded) leadOn()
+    wasConfirmed = isConfirmed
     if (status === last.status) return
-    if (status === 'user' && last.status === 'checking') leadOn()
     if (last.status === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
     // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
     const matches = router.matchRoutes(router.latestLocation)

@@ -5,6 +5,7 @@ export { AuthPage } from './auth-frame.tsx'
 export { useNoRegistration } from './no-registration.ts'
 export { requestLogout } from './request-logout.ts'
 export {
+  readSession,
   restoreSession,
   sessionView,
   subscribeToSession,

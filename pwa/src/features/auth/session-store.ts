@@ -15,15 +15,18 @@ export interface SessionState {
   session: Session | null
   /** Whether this page has had an answer, or has given up asking for now. */
   isChecked: boolean
+  /** Whether the server has told this page of it. */
+  isConfirmed: boolean
 }
 
 const STORAGE_KEY = 'atajo.session'
-const state = createStore<SessionState>({ session: null, isChecked: false })
+const state = createStore<SessionState>({ session: null, isChecked: false, isConfirmed: false })
 
 /** Starts from the last known session, so that a start offline is not a sign-out. */
 export function restoreSession(): void {
   const stored = localStorage.getItem(STORAGE_KEY)
-  takeOver(stored ? (JSON.parse(stored) as Session) : null, state.read().isChecked)
+  const { isChecked, isConfirmed } = state.read()
+  takeOver({ session: stored ? (JSON.parse(stored) as Session) : null, isChecked, isConfirmed })
 }
 
 export const { read: readSession, subscribe: subscribeToSession } = state
@@ -34,13 +37,13 @@ export function writeSession(session: Session | null): void {
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
   const before = state.read().session
   // What the server only confirms stays the same value: nothing on screen has to be drawn anew.
-  const isConfirmed = JSON.stringify(session) === JSON.stringify(before)
-  takeOver(isConfirmed ? before : session, true)
+  const isSame = JSON.stringify(session) === JSON.stringify(before)
+  takeOver({ session: isSame ? before : session, isChecked: true, isConfirmed: true })
 }
 
-function takeOver(session: Session | null, isChecked: boolean): void {
-  noteSessionEnded(isEnded(session))
-  state.write({ session, isChecked })
+function takeOver(next: SessionState): void {
+  noteSessionEnded(isEnded(next.session))
+  state.write(next)
 }
 
 /** Whether its user has to sign in again before anything is read or sent. */

@@ -41,6 +41,7 @@ const edit = defineAction<Edit, Card>({
   ...base,
   name: 'card.edit',
   item: ({ id }) => `link:${id}`,
+  named: ({ change: { place } }) => (place ? [`link:${(place as { to: number }).to}`] : []),
   send: async (variables) => {
     sent.push(variables.change)
     return answer(variables)
@@ -120,6 +121,16 @@ test('a creation that was never sent takes in edits', async () => {
   await tab.outbox.enqueue(edit, titled('nuevo', 'editado', localId))
   await goOnline()
   expect(sent).toEqual(['editado'])
+})
+
+test('an edit that names what was made later is sent after it, by itself', async () => {
+  const [localId, placeId] = [newLocalId(), newLocalId()]
+  await tab.outbox.enqueue(create, { localId, title: 'nuevo' })
+  await tab.outbox.enqueue(create, { localId: placeId, title: 'lugar' })
+  await tab.outbox.enqueue(edit, { id: localId, change: { place: { from: null, to: placeId } } })
+  await goOnline()
+  expect(sent.slice(0, 2)).toEqual(['nuevo', 'lugar'])
+  expect(sent).toHaveLength(3)
 })
 
 test('what was sent once is never altered: a later edit waits for its end', async () => {

@@ -19,6 +19,10 @@ export function joinedRecord(records: readonly OutboxRecord[], edit: OutboxRecor
   )
   const { variables } = edit
   if (!last || last.attempts > 0 || last.refusal !== null || !isFieldEdit(variables)) return null
+  // What the edit names may be made after that record: then it has to be sent later too.
+  const named = findAction(edit.action)?.named?.(variables) ?? []
+  const later = records.slice(records.indexOf(last) + 1).flatMap(itemsOf)
+  if (later.some((item) => named.includes(item))) return null
   const takeIn = findAction(last.action)?.takeIn
   if (takeIn) return { id: last.id, record: { ...last, variables: takeIn(last.variables, variables) } }
   if (last.action !== edit.action || !isFieldEdit(last.variables)) return null

@@ -22,7 +22,7 @@ export const outbox = createOutbox({
   connectionKnown,
   onSignedOut: announceSignedOut,
   announce: (event) => {
-    void follow(event)
+    void follow(event).catch(console.warn)
     channel?.postMessage(event)
   },
   onTurn: () => setSending(null),
@@ -38,13 +38,13 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   client = queryClient
   channel?.addEventListener('message', (event: MessageEvent<OutboxEvent>) => {
     outbox.observe(event.data)
-    void follow(event.data)
+    void follow(event.data).catch(console.warn)
   })
   onConnectionChange((online) => {
     if (online) void outbox.flush()
   })
   addEventListener('online', () => void outbox.hurry().catch(console.error))
-  onOwnerChange(() => void refresh())
+  onOwnerChange(() => void refresh().catch(console.warn))
   return isDoneInTime(refresh(), MAX_LIST_MS)
 }
 

@@ -85,7 +85,7 @@ export async function startSync(client: QueryClient, loadActions: () => Promise<
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
   const isListed = await startOutbox(client)
   // What waits is laid over lists anew: this page may not have known its kinds until now.
-  void loadActions().then(outbox.reload, console.warn)
+  void loadActions().then(outbox.reload).catch(console.warn)
   return isListed
 }
 

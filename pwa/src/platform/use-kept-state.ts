@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.ts'
-import { currentOwner, type OwnerKey } from './owner.ts'
+import { useState } from 'react'
+import { keptDraft } from './kept-drafts.ts'
+import { type DraftKeeper, useDraftKeeper } from './use-draft-keeper.ts'
 
 interface Kept<Draft, Item> {
   draft: Draft
@@ -8,12 +8,8 @@ interface Kept<Draft, Item> {
   base: Item | null
 }
 
-export interface KeptState<Draft, Item> extends Kept<Draft, Item> {
+export interface KeptState<Draft, Item> extends Kept<Draft, Item>, Pick<DraftKeeper, 'settle' | 'unsettle'> {
   change: (draft: Draft) => void
-  /** A change has taken it in: nothing is kept any more, even if the form is left now. */
-  settle: () => void
-  /** That change was refused: it is kept again, unless something else was typed since. */
-  unsettle: () => void
 }
 
 /** A form's state that survives a reload and a closed dialog, with the version of what it edits. */
@@ -24,34 +20,16 @@ export function useKeptState<Draft, Item>(
 ): KeptState<Draft, Item> {
   const [before] = useState(() => readKept<Draft, Item>(form))
   const [kept, setKept] = useState<Kept<Draft, Item>>(before ?? { draft: draftOf(edited), base: edited })
-  const isSettled = useRef(false)
-  const sender = useRef<OwnerKey | null>(null)
-  const hasKept = useRef(before !== null)
-
-  useEffect(() => {
-    if (isSettled.current) return
-    const isTyped = JSON.stringify(kept.draft) !== JSON.stringify(draftOf(kept.base))
-    // A form where nothing was typed leaves alone what a change of an earlier one gave back.
-    if (isTyped) keepDraft(form, kept)
-    else if (hasKept.current) forgetDraft(form)
-    hasKept.current = isTyped
-  })
+  const isTyped = () => JSON.stringify(kept.draft) !== JSON.stringify(draftOf(kept.base))
+  const { touch, settle, unsettle } = useDraftKeeper(form, { kept, isTyped, wasKept: before !== null })
 
   return {
     ...kept,
+    settle,
+    unsettle,
     change(draft) {
-      isSettled.current = false
+      touch()
       setKept({ ...kept, draft })
-    },
-    settle() {
-      isSettled.current = true
-      sender.current = currentOwner()
-      forgetDraft(form)
-    },
-    unsettle() {
-      if (!isSettled.current || sender.current !== currentOwner()) return
-      isSettled.current = false
-      if (keptDraft(form) === null) keepDraft(form, kept)
     },
   }
 }

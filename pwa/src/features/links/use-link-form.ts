@@ -1,13 +1,13 @@
 import type { Link } from '@atajo/shared/link'
-import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
-import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
+import { useState } from 'react'
+import { forgetDraft, keptDraft } from '../../platform/kept-drafts.ts'
+import { type DraftKeeper, useDraftKeeper } from '../../platform/use-draft-keeper.ts'
 import { readableFormOf } from './form-addresses.ts'
 import { passwordless } from './kept-passwords.ts'
 import { EMPTY_LINK_FORM, type LinkForm, type LinkOptionName, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
-export interface LinkFormState {
+export interface LinkFormState extends Omit<DraftKeeper, 'touch'> {
   form: LinkForm
   /** The link when this was typed, perhaps before it opened here; null for a new one. */
   base: Link | null
@@ -25,12 +25,6 @@ export interface LinkFormState {
   pointedOut: number
   /** Back to how it opened, or to how the link is now. */
   reset: (now?: Link) => void
-  /** A change has taken it in: nothing is kept any more, even if the form is left now. */
-  settle: () => void
-  /** That change was refused: it is kept again, unless something else was typed since. */
-  unsettle: () => void
-  /** Whether it went through and nothing was changed since. */
-  isSettled: () => boolean
 }
 
 /** What is kept of a form: a later version of its link is a conflict, not overwritten. */
@@ -48,29 +42,23 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const [pointedOut, setPointedOut] = useState(0)
-  const isSettled = useRef(false)
-  const sender = useRef<OwnerKey | null>(null)
-  const hasKept = useRef(kept !== null)
-  // What was typed for another new link is kept until this one is changed.
-  const isUntouched = useRef(Boolean(start.destination))
-
-  useEffect(() => {
-    if (isSettled.current || isUntouched.current) return
-    const isTyped = JSON.stringify(form) !== JSON.stringify(formOf(base))
-    // A form where nothing was typed leaves alone what a change of an earlier one gave back.
-    if (isTyped) keepDraft(name, { form, base } satisfies KeptForm)
-    else if (hasKept.current) forgetDraft(name)
-    hasKept.current = isTyped
+  const isTyped = () => JSON.stringify(form) !== JSON.stringify(formOf(base))
+  const { touch, ...keeper } = useDraftKeeper<KeptForm>(name, {
+    kept: { form, base },
+    isTyped,
+    wasKept: kept !== null,
+    // What was typed for another new link is kept until this one is changed.
+    isUntouched: Boolean(start.destination),
   })
 
   function change(part: Partial<LinkForm>, judged = fieldsBeside(Object.keys(part))) {
-    isSettled.current = false
-    isUntouched.current = false
+    touch()
     setState((current) => ({ ...current, form: { ...current.form, ...part } }))
     setErrors((current) => without(current, judged))
   }
 
   return {
+    ...keeper,
     form,
     base,
     errors,
@@ -88,17 +76,6 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
       setErrors({})
       setState({ form: formOf(now ?? null), base: now ?? null })
     },
-    settle() {
-      isSettled.current = true
-      sender.current = currentOwner()
-      forgetDraft(name)
-    },
-    unsettle() {
-      if (!isSettled.current || sender.current !== currentOwner()) return
-      isSettled.current = false
-      if (keptDraft(name) === null) keepDraft(name, { form, base } satisfies KeptForm)
-    },
-    isSettled: () => isSettled.current,
   }
 }
 

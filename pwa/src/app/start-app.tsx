@@ -4,7 +4,6 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   checkSession,
-  pathAfterLogin,
   readSession,
   restoreSession,
   sessionView,
@@ -15,7 +14,6 @@ import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
 import { isDoneInTime } from '../platform/done-in-time.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
-import { oidcPath } from '../platform/oidc-return.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { isSessionEnded } from '../platform/session-ended.ts'
@@ -132,11 +130,9 @@ async function tellSessionEnded(): Promise<void> {
   notifySessionEnded()
 }
 
-/** From the pages that sign in, where this tab did nothing of it itself. */
+/** Asks the guards of the pages that sign in again: this tab did nothing of it itself. */
 function leadOn(): void {
-  const { pathname, hash, state } = router.latestLocation
-  if (!SIGN_IN_PAGES.has(pathname) || hash !== '' || oidcPath() !== null) return
-  router.history.replace(pathAfterLogin(state.askedPage))
+  if (SIGN_IN_PAGES.has(router.latestLocation.pathname)) void router.invalidate()
 }
 
 async function leaveSignedOut(): Promise<void> {

@@ -35,10 +35,8 @@ const REASONS = REPORT_REASONS.map((value) => ({ value, label: texts.reasons[val
 
 /** Closes a link, a host or all of an account, and says first how many links that touches. */
 export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps) {
-  const [kind, setKind] = useState(given[0]?.kind ?? 'link')
+  const { scope, choice } = useBlockScope(given)
   const [reason, setReason] = useState<string>('phishing')
-  const scopes = useWithDomain(given, kind)
-  const scope = scopes.find((one) => one.kind === kind)
   const act = useDeed()
   const refresh = useAdminRefresh()
 
@@ -75,27 +73,18 @@ export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps)
     >
       {({ fields }) => (
         <>
-          {scopes.length > 1 && (
-            <Choices
-              label={texts.scope}
-              options={scopes.map((one) => ({ value: one.kind, label: scopeText(one) }))}
-              value={kind}
-              onChange={setKind}
-            />
-          )}
-          {scope && <Reach scope={scope} />}
+          {choice}
           <Choices label={texts.reason} options={REASONS} value={reason} onChange={setReason} />
           {reason === 'other' && (
             <TextField label={texts.other} name="other" error={fields.reason} maxLength={500} required />
           )}
-          {kind !== 'owner' && <OwnerReasonField error={fields.ownerReason} />}
+          {scope?.kind !== 'owner' && <OwnerReasonField error={fields.ownerReason} />}
         </>
       )}
     </SentFormDialog>
   )
 }
 
-/** What the owners of closed links are told. */
 export function OwnerReasonField({ error }: { error: string | undefined }) {
   return (
     <TextField
@@ -109,8 +98,23 @@ export function OwnerReasonField({ error }: { error: string | undefined }) {
   )
 }
 
+/** The scope that was chosen, and the fields that choose it and say how many links it closes. */
+export function useBlockScope(given: readonly BlockScope[]) {
+  const [kind, setKind] = useState(given[0]?.kind ?? 'link')
+  const scopes = useWithDomain(given, kind)
+  const scope = scopes.find((one) => one.kind === kind)
+  const options = scopes.map((one) => ({ value: one.kind, label: scopeText(one) }))
+  const choice = (
+    <>
+      {scopes.length > 1 && <Choices label={texts.scope} options={options} value={kind} onChange={setKind} />}
+      {scope && <Reach scope={scope} />}
+    </>
+  )
+  return { scope, choice }
+}
+
 /** Once a host is chosen, the domain that it belongs to can be, too. */
-export function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
+function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
   const host = given.find((one) => one.kind === 'host')
   const isAsked = host !== undefined && (kind === 'host' || kind === 'domain')
   const { data } = useQuery({ ...reachQuery(host?.target ?? {}), enabled: isAsked })
@@ -118,12 +122,12 @@ export function useWithDomain(given: readonly BlockScope[], kind: BlockScope['ki
   return domain ? [...given, { kind: 'domain', target: { host: domain }, name: domain }] : given
 }
 
-export function scopeText({ kind, name }: BlockScope): string {
+function scopeText({ kind, name }: BlockScope): string {
   return kind === 'link' ? texts.scopes.link : texts.scopes[kind](name)
 }
 
 /** What it would close, before it does. */
-export function Reach({ scope: { kind, target } }: { scope: BlockScope }) {
+function Reach({ scope: { kind, target } }: { scope: BlockScope }) {
   const { data, isError } = useQuery(reachQuery(target))
   return (
     <p className="admin-reach" role="status">

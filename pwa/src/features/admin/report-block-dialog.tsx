@@ -1,11 +1,9 @@
 import type { ReportDecisionBody } from '@atajo/shared/abuse'
 import { redirectPath } from '@atajo/shared/paths'
-import { useState } from 'react'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
-import { Choices } from '../../ui/choices.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
-import { type BlockScope, OwnerReasonField, Reach, scopeText, useWithDomain } from './block-dialog.tsx'
+import { type BlockScope, OwnerReasonField, useBlockScope } from './block-dialog.tsx'
 import type { ReportedLink } from './reported-links.ts'
 import type { ReportDecision } from './reports.queries.ts'
 
@@ -22,30 +20,20 @@ interface ReportBlockDialogProps {
 /** Says how many links a decision closes, and asks for the reason that their owners read. */
 export function ReportBlockDialog({ link, decision, onDecide, onClose }: ReportBlockDialogProps) {
   const given = scopeOf(link, decision)
-  const [kind, setKind] = useState(given.kind)
-  const scopes = useWithDomain([given], kind)
-  const scope = scopes.find((one) => one.kind === kind) ?? given
+  const { scope, choice } = useBlockScope([given])
   const { title, submit } = adminReportsTexts.ask[decision]
   return (
     <SentFormDialog
       texts={{ title: title(given.name), lead: adminBlockTexts.lead, submit, busy: adminBlockTexts.busy }}
       look="danger-solid"
       send={async ({ ownerReason }) =>
-        onDecide({ ownerReason, ...(scope.kind === 'domain' && { wholeDomain: true }) })
+        onDecide({ ownerReason, ...(scope?.kind === 'domain' && { wholeDomain: true }) })
       }
       onClose={onClose}
     >
       {({ fields }) => (
         <>
-          {scopes.length > 1 && (
-            <Choices
-              label={adminBlockTexts.scope}
-              options={scopes.map((one) => ({ value: one.kind, label: scopeText(one) }))}
-              value={kind}
-              onChange={setKind}
-            />
-          )}
-          <Reach scope={scope} />
+          {choice}
           {decision !== 'block_owner' && <OwnerReasonField error={fields.ownerReason} />}
         </>
       )}

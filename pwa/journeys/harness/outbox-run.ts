@@ -1,8 +1,8 @@
+import type { Random } from '@atajo/shared/testing/random'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Atajo } from './atajo-process.ts'
 import type { FaultyNetwork } from './faulty-network.ts'
 import { PASSWORD } from './people.ts'
-import type { Random } from './random.ts'
 import { until } from './until.ts'
 
 /** What a page with only the app's reads, writes and sessions does: `window.outboxPage`. */

@@ -1,3 +1,4 @@
+import { createRandom } from '@atajo/shared/testing/random'
 import type { Page } from 'playwright-core'
 import type { NetworkFault } from './faulty-network.ts'
 import { fillDevice } from './fill-device.ts'
@@ -16,7 +17,6 @@ import {
   whoIsSignedIn,
 } from './outbox-run.ts'
 import { PASSWORD } from './people.ts'
-import { createRandom } from './random.ts'
 
 const STEPS = 20
 const FAULTS: NetworkFault[] = ['none', 'none', 'cut', 'lose answer', '502', '503']

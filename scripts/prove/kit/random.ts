@@ -1,3 +1,5 @@
+import { createRandom } from '@atajo/shared/testing/random'
+
 /** Chance that a seed repeats. */
 export interface Random {
   /** From 0 up to, but not, 1. */
@@ -9,15 +11,9 @@ export interface Random {
   shuffle<Item>(items: readonly Item[]): Item[]
 }
 
-/** Chance from a 32-bit seed (mulberry32). */
+/** Chance from a 32-bit seed. */
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const { next } = createRandom(seed)
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,

@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 
 const { title, nowTitle, steps, others, sample } = texts.next
 
-/** What to do once the account is there, each shown by a specimen; `isNow` leads to each. */
+/** The three steps after the first account; `isNow` adds the links that lead to them. */
 export function NextSteps({ isNow = false }: { isNow?: boolean }) {
   const host = useShortHost()
   const specimens = [<Phone key="phone" />, <Import key="import" />, <ShortLink key="link" />]

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { expect, test } from 'vitest'
 import { createEditServer, type Item } from './edit-server.fixture.ts'
@@ -44,7 +45,7 @@ test(`two devices of two tabs lose, repeat and bring back nothing, over ${SCHEDU
 
 /** Edits, faults, reloads, clocks and somebody else at random; then all heals and is decided. */
 async function runSchedule(seed: number): Promise<void> {
-  const random = createRandom(seed)
+  const random = createRandom(seed).next
   const pick = <Of>(some: readonly Of[]) => some[Math.floor(random() * some.length)] as Of
   server = createEditServer(ITEMS)
   const devices = [openDevice(`edits-${seed}-a`), openDevice(`edits-${seed}-b`)]
@@ -169,15 +170,4 @@ function reload({ browser, tabs }: Device): void {
 
 function refresh(device: Device): void {
   device.read = structuredClone(server.items)
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

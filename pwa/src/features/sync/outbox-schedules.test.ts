@@ -1,3 +1,4 @@
+import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
@@ -41,7 +42,7 @@ test(`every change has one effect, in its item’s order, over ${SCHEDULES} rand
 
 /** Two tabs, faults and sign-outs at random; then all heals, and what was kept must be there. */
 async function runSchedule(seed: number): Promise<void> {
-  const random = createRandom(seed)
+  const random = createRandom(seed).next
   const store = createOutboxStore(`schedule-${seed}`)
   const browser = createBrowser(store)
   server = createFakeServer()
@@ -121,16 +122,5 @@ async function runSchedule(seed: number): Promise<void> {
         }
       }
     }
-  }
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

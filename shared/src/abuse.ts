@@ -129,7 +129,7 @@ export const reportsQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** Body of PUT /api/admin/reports/{id}; `wholeDomain` has a host's registered domain blocked. */
+/** Body of PUT /api/admin/reports/{id}; `wholeDomain` blocks a host's registered domain. */
 export const reportDecisionWire = z
   .object({
     decision: z.enum(REPORT_DECISIONS),

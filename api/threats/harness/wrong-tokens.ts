@@ -1,4 +1,4 @@
-/** What somebody may try who has seen a token of base64url, but for the token itself. */
+/** Tokens that resemble a real base64url token and have to be refused. */
 export function wrongTokens(token: string): unknown[] {
   const otherEnd = token.endsWith('A') ? 'E' : 'A'
   return [

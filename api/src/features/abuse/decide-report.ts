@@ -17,7 +17,7 @@ interface DecidedReport {
   id: string
   decision: (typeof REPORT_DECISIONS)[number]
   ownerReason?: string | undefined
-  /** Has `block_host` close the registered domain that the host lies below. */
+  /** `block_host` then closes the host's registered domain. */
   wholeDomain?: boolean | undefined
 }
 

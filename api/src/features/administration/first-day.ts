@@ -36,7 +36,6 @@ export interface SetupAsk {
   address: string
 }
 
-/** What is decided together with who administers. */
 export interface SetupChoice extends SetupAsk {
   registration?: SettingsChange['registration']
 }
@@ -88,7 +87,7 @@ export async function makeFirstAccount(
 }
 
 /**
- * Has whoever is signed in administer a service that nobody administers yet, with PRO.
+ * Makes the signed-in account the first administrator, with PRO.
  * @throws AppError `invalid_token`, `not_authenticated`, `login_required`, `validation_failed`
  */
 export async function promoteFirst(
@@ -117,7 +116,7 @@ async function claim(
   return true
 }
 
-/** What is asked for is checked before anything is made. */
+/** Checks everything that was asked for, so that nothing has to be taken back. */
 async function readOpenSetup(
   deps: FirstDayDeps,
   { token, address, registration }: SetupChoice,

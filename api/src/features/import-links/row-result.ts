@@ -3,14 +3,13 @@ import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { Candidate } from './read-row.ts'
 
-/** What a result says of a link. */
 export function namesOf({ _id, code, customSlug }: LinkDocument): Pick<ImportResult, 'id' | 'shortUrl'> & {
   sufix: string | null
 } {
   return { id: _id, shortUrl: code, sufix: customSlug ?? null }
 }
 
-/** What a result says beside its state, of names that found no place and of a password. */
+/** Names the groups and tags that found no place, and says that a password was left out. */
 export function messageOf(
   { isLocked }: Candidate,
   leftOut: readonly string[] = [],

@@ -15,6 +15,16 @@ import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
 import type { PublishLinkChange } from './publish-link-change.ts'
 
+/** Codes that the calls on edits may refuse with. */
+export const EDIT_ERRORS = [
+  'invalid_url',
+  'not_authenticated',
+  'pro_required',
+  'link_not_found',
+  'sufix_taken',
+  'edit_conflict',
+] as const
+
 export interface EditLinkDeps extends PresentLinkDeps {
   links: LinksStore
   now(): Date
@@ -27,7 +37,7 @@ export interface EditLinkDeps extends PresentLinkDeps {
 export interface LinkEditInput {
   id: number
   /**
-   * What the link is to be, all of it, from what it is now; null where it is so already.
+   * Returns all of the link as it is to be, or null if it is so already.
    * @throws AppError where the edit was made of something else.
    */
   decide(kept: Link, current: LinkDocument): WantedLink | null
@@ -37,7 +47,7 @@ export interface LinkEditInput {
 
 export interface WantedLink {
   draft: LinkDraft
-  /** Whether the password stays, also one that this service cannot read. */
+  /** A kept password may be one that this service cannot read. */
   keepsPassword: boolean
 }
 

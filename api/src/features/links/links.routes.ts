@@ -24,6 +24,7 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ChangeLinksDeps } from './change-links.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
+import { EDIT_ERRORS } from './edit-link.ts'
 import { registerLinkBulkRoute } from './link-bulk.routes.ts'
 import { type LinkTrashDeps, registerLinkTrashRoutes } from './link-trash.routes.ts'
 import { listChanges } from './list-changes.ts'
@@ -168,14 +169,7 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
         summary: ROUTE_TEXTS.links.update,
         body: linkUpdateWire,
         answers: { 200: linkWire },
-        errors: [
-          'invalid_url',
-          'not_authenticated',
-          'pro_required',
-          'link_not_found',
-          'sufix_taken',
-          'edit_conflict',
-        ],
+        errors: EDIT_ERRORS,
       }),
     },
     async (request) => {

@@ -20,7 +20,7 @@ import {
 import type { LinkDocument } from './link.model.ts'
 import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
 import { collectionsOf, type OwnCollections, type PresentLinkDeps, presenterWith } from './present-link.ts'
-import { shownLink } from './shown-link.ts'
+import { shownLink, withoutOpening } from './shown-link.ts'
 
 /** A write shows later than it was stamped, but not by more; clocks are set right by less. */
 const BEHIND_MS = 3000
@@ -63,7 +63,7 @@ export async function listChanges(
   const blocks = deps.blocksFingerprint()
   if (cursor && !isStillTrue(cursor, { epoch, blocks, zone: deps.timeZone, firstZone: service.timeZone }))
     throw new AppError('cursor_invalid')
-  const present = presenterWith(deps, collections)
+  const present = presenterWith(withoutOpening(deps, query), collections)
   const changed = await mapInSlices(
     deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
     (link) => changeOf(link, present, query),

@@ -5,7 +5,7 @@ import type { LinkListMemory } from './link-list-memory.ts'
 import { type LinksStore, readLinkBytes } from './links.store.ts'
 import { cursorBeforeList, type ListChangesDeps } from './list-changes.ts'
 import { collectionsOf, presenterWith } from './present-link.ts'
-import { shownLink } from './shown-link.ts'
+import { shownLink, withoutOpening } from './shown-link.ts'
 
 export interface ListLinksDeps extends ListChangesDeps {
   links: Pick<LinksStore, 'list'>
@@ -30,7 +30,7 @@ export async function listLinks(
   const blocks = deps.blocksFingerprint()
   const cursorOf = await cursorBeforeList(deps, owner)
   const collections = await collectionsOf(deps, owner)
-  const present = presenterWith(deps, collections)
+  const present = presenterWith(withoutOpening(deps, query), collections)
   const context = JSON.stringify([[...collections.groups], [...collections.tags], deps.timeZone, blocks])
   const form = query.password === 'omit' ? 'passwordless' : 'whole'
   const list = { owner, form, links: deps.links.list(owner), context }

@@ -3,22 +3,22 @@ import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { linkPatchWire } from '@atajo/shared/link-patch'
 import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
+import { idParams, pathWithId } from '../../platform/http/id-path.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import type { EditLinkDeps } from './edit-link.ts'
+import { EDIT_ERRORS, type EditLinkDeps } from './edit-link.ts'
 import { getLink } from './get-link.ts'
 import { patchLink } from './patch-link.ts'
 import { editableLink } from './shown-link.ts'
 
-const params = z.object({ id: z.string().max(15) })
 const answers = { 200: z.union([editableLinkWire, passwordlessLinkWire]) }
 const { tag, get, patch } = ROUTE_TEXTS.links
 
 /** The calls that have a link's id in their path. */
 export function registerOneLinkRoutes(app: ApiScope, deps: EditLinkDeps): void {
-  const path = `${API.oneLink}/:id(^[1-9]\\d{0,14}$)`
+  const path = pathWithId(API.oneLink)
   const onRequest = requireActor
   app.get(
     path,
@@ -27,7 +27,7 @@ export function registerOneLinkRoutes(app: ApiScope, deps: EditLinkDeps): void {
       schema: describeRoute({
         tag,
         summary: get,
-        params,
+        params: idParams,
         querystring: passwordQuery,
         answers,
         errors: ['not_authenticated', 'link_not_found'],
@@ -46,18 +46,11 @@ export function registerOneLinkRoutes(app: ApiScope, deps: EditLinkDeps): void {
       schema: describeRoute({
         tag,
         summary: patch,
-        params,
+        params: idParams,
         querystring: passwordQuery,
         body: linkPatchWire,
         answers,
-        errors: [
-          'invalid_url',
-          'not_authenticated',
-          'pro_required',
-          'link_not_found',
-          'sufix_taken',
-          'edit_conflict',
-        ],
+        errors: EDIT_ERRORS,
       }),
     },
     async (request) => {

@@ -3,15 +3,14 @@ import { statsSeriesWire } from '@atajo/shared/stats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
-import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { type StatsQuery, statsQueryWire } from './query/stats-query.ts'
 import { rowsToCsv, seriesToCsv } from './series-csv.ts'
 import {
   COMMON,
+  describeStats,
   dimensionParams,
-  ERRORS,
   inTurn,
   queryOf,
   type RangeStatsDeps,
@@ -23,7 +22,7 @@ const seriesAnswer = z.array(statsSeriesWire)
 
 /** The line of any range, and the rows of any dimension, as files. */
 export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): void {
-  const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
+  const { asCsv, asJson } = ROUTE_TEXTS.statistics
   registerRowsExport(app, deps)
   const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
     inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
@@ -31,14 +30,11 @@ export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): 
     API.statsCsv,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary: asCsv,
         querystring: statsQueryWire,
         answers: { 200: z.string() },
         mediaType: 'text/csv',
-        errors: ERRORS,
-        access: 'session-or-key',
       }),
     },
     async (request, reply) => {
@@ -52,13 +48,10 @@ export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): 
     API.statsJson,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary: asJson,
         querystring: statsQueryWire,
         answers: { 200: seriesAnswer },
-        errors: ERRORS,
-        access: 'session-or-key',
       }),
     },
     async (request, reply) => {
@@ -71,20 +64,17 @@ export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): 
 }
 
 function registerRowsExport(app: ApiScope, deps: RangeStatsDeps): void {
-  const { tag, rowsAsCsv } = ROUTE_TEXTS.statistics
+  const { rowsAsCsv } = ROUTE_TEXTS.statistics
   app.get(
     `${API.stats}/:dimension/export.csv`,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary: rowsAsCsv,
         params: dimensionParams,
         querystring: statsQueryWire,
         answers: { 200: z.string() },
         mediaType: 'text/csv',
-        errors: ERRORS,
-        access: 'session-or-key',
       }),
     },
     async (request, reply) => {

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { weakEtag } from '../../platform/http/cached-answer.ts'
 import { writeJson } from '../../platform/http/json-in-slices.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
-import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { askedZone } from './asked-zone.ts'
@@ -16,6 +15,7 @@ import { statsQueryWire } from './query/stats-query.ts'
 import { registerStatsExportRoutes } from './range-stats-exports.routes.ts'
 import {
   COMMON,
+  describeStats,
   dimensionParams,
   ERRORS,
   inTurn,
@@ -41,18 +41,15 @@ const recentQuery = z.object({
 /** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
 export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   registerStatsExportRoutes(app, deps)
-  const { tag, summary, rows, recent } = ROUTE_TEXTS.statistics
+  const { summary, rows, recent } = ROUTE_TEXTS.statistics
   app.get(
     API.stats,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary,
         querystring: statsQueryWire,
         answers: { 200: statsWire },
-        errors: ERRORS,
-        access: 'session-or-key',
       }),
     },
     async (request, reply) => {
@@ -66,13 +63,11 @@ export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): v
     API.recentStats,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary: recent,
         querystring: recentQuery,
         answers: { 200: recentStatsWire },
         errors: ERRORS.slice(0, 3),
-        access: 'session-or-key',
       }),
     },
     async (request, reply) => {
@@ -89,14 +84,11 @@ export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): v
     `${API.stats}/:dimension`,
     {
       ...COMMON,
-      schema: describeRoute({
-        tag,
+      schema: describeStats({
         summary: rows,
         params: dimensionParams,
         querystring: rowsQuery,
         answers: { 200: statsRowsWire },
-        errors: ERRORS,
-        access: 'session-or-key',
       }),
     },
     async (request) => {

@@ -3,8 +3,10 @@ import { issue } from '@atajo/shared/wire-values'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
+import { describeRoute, type RouteDescription } from '../../platform/openapi/describe-route.ts'
 import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { askedZone } from './asked-zone.ts'
 import type { GetStatsDeps } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, type statsQueryWire } from './query/stats-query.ts'
@@ -32,6 +34,16 @@ export const COMMON = {
   onRequest: requireUser,
   config: { isRevalidated: true, opensByKey: 'read' },
 } as const
+
+/** The schema of a call on statistics, which sessions and API keys may make. */
+export function describeStats<
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Answers extends Record<number, z.ZodType>,
+>(call: Omit<RouteDescription<never, Query, Params, Answers>, 'tag' | 'access' | 'body'>) {
+  const { tag } = ROUTE_TEXTS.statistics
+  return describeRoute({ errors: ERRORS, ...call, tag, access: 'session-or-key' })
+}
 
 export function inTurn<Answer>(
   { calculations }: RangeStatsDeps,

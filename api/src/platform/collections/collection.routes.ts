@@ -4,6 +4,7 @@ import type { TrashTimes } from '@atajo/shared/trash'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { idParams, pathWithId } from '../http/id-path.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
 import { describeRoute } from '../openapi/describe-route.ts'
 import { one } from '../rate-limit/creation-limits.ts'
@@ -37,8 +38,6 @@ export interface CollectionCalls<
   updateOf(body: z.output<Update>): Fields & { id: number; ifUpdatedAt: string | null }
   idOf(body: z.output<Id>): number
 }
-
-const oneParams = z.object({ id: z.string().max(15) })
 
 /** The calls on a collection: for users, each over their own. */
 export function registerCollectionRoutes<
@@ -76,8 +75,8 @@ export function registerCollectionRoutes<
     return updateCollectionItem(collection, userOf(request), update)
   })
   const patching = { onRequest, config: { takesPatch: true }, schema: schemas.patch }
-  routes.patch(`${paths.one}/:id(^[1-9]\\d{0,14}$)`, patching, async (request) => {
-    const { id } = request.params as z.output<typeof oneParams>
+  routes.patch(pathWithId(paths.one), patching, async (request) => {
+    const { id } = request.params as z.output<typeof idParams>
     const { change } = request.body as { change: CollectionItemPatch<Fields> }
     const patch = { id: Number(id), patch: change, idempotencyKey: request.idempotencyKey }
     return patchCollectionItem(collection, userOf(request), patch)
@@ -116,7 +115,7 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
       errors = [],
       ...parts
     }: {
-      params?: typeof oneParams
+      params?: typeof idParams
       body?: Body
       answers: Record<number, z.ZodType>
       errors?: ErrorCode[]
@@ -143,7 +142,7 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
       errors: [missing, nameTaken, 'edit_conflict'],
     }),
     patch: describe('patch', {
-      params: oneParams,
+      params: idParams,
       body: wire.patch,
       answers: { 200: item },
       errors: [missing, nameTaken, 'edit_conflict'],

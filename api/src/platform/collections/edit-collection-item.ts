@@ -8,7 +8,7 @@ import { refuseTakenName } from './refuse-taken-name.ts'
 export interface CollectionItemEditInput<Fields> {
   id: number
   /**
-   * What the item is to be, from what it is now; null where it is so already.
+   * Returns the item as it is to be, or null if it is so already.
    * @throws AppError where the edit was made of something else.
    */
   decide(current: PresentedItem<Fields>): Fields | null

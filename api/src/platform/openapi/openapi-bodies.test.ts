@@ -75,7 +75,7 @@ const ASKED_FURTHER = /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blo
 const ABOUT_THE_ACCOUNT =
   /"invalid_token"|"passkey_refused"|No es tu nombre de usuario|El código no es correcto/
 
-/** Of fewer values each field gets others. */
+/** When fewer values are tried, each field gets different ones. */
 const STEP = Math.ceil(VALUES.length / randomRuns(VALUES.length))
 
 function trials(body: Body, place: number) {

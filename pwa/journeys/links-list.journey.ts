@@ -102,6 +102,7 @@ test('the list is sorted, and the order stays', async () => {
 
 test('a link is duplicated into the form, without its suffix', async () => {
   await page.getByRole('button', { name: 'Más /r/lotes' }).click()
+  await page.getByRole('button', { name: 'Duplicar' }).waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Duplicar' }).click()
   await page.waitForURL('**/links/create')

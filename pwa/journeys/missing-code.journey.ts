@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openContext, PHONE } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
@@ -21,6 +22,16 @@ async function bringBack(): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
+/**
+ * Asks for what is missing. A slow machine may take the connection for lost, whose return asks by
+ * itself.
+ */
+async function askAgain(place: Locator, shown: Locator): Promise<void> {
+  const asked = place.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await Promise.any([asked, shown.waitFor()])
+  await shown.waitFor()
+}
+
 const notice = () => page.getByRole('alert').filter({ hasText: MISSING })
 
 test('the list of changes says that it has not come, and opens when it is asked for again', async () => {
@@ -35,9 +46,7 @@ test('the list of changes says that it has not come, and opens when it is asked 
   await notice().waitFor()
   await bringBack()
   const list = page.getByRole('dialog', { name: 'Sincronización' })
-  // A slow machine may take the connection for lost, whose return asks by itself.
-  await Promise.any([notice().getByRole('button', { name: 'Volver a intentarlo' }).click(), list.waitFor()])
-  await list.waitFor()
+  await askAgain(notice(), list)
   expect(await notice().count()).toBe(0)
 })
 
@@ -75,8 +84,7 @@ test('a page whose code does not come keeps its place and comes when it is asked
   expect(new URL(page.url()).pathname).toBe('/tags')
   await page.getByRole('banner').getByRole('link', { name: 'Mis enlaces' }).waitFor()
   await bringBack()
-  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await page.getByText('No tienes etiquetas.').waitFor()
+  await askAgain(notice(), page.getByText('No tienes etiquetas.'))
 })
 
 test('charts keep their places where their code does not come, and all come when one is asked for', async () => {
@@ -91,7 +99,7 @@ test('charts keep their places where their code does not come, and all come when
   expect(await page.getByRole('img', { name: /^(Clics por día|Escritorio)/ }).count()).toBe(2)
   const places = await chartPlaces()
   await bringBack()
-  await missing.first().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await askAgain(missing.first(), page.locator('.detail-grid .chart svg').first())
   await expect.poll(() => page.locator('.detail-grid .chart svg').count()).toBe(2)
   expect(await chartPlaces()).toEqual(places)
 })

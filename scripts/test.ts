@@ -6,8 +6,8 @@ import { type Counts, keepFirstRing, readFirstRing } from './test/counts.ts'
 import { durationTables, type TimedGroup } from './test/durations.ts'
 import { bothRings, firstRing, secondRing, type TestGroup } from './test/rings.ts'
 
-/** Two cores have work for four workers, as browsers and processes often wait. */
-const WORKERS = 4
+/** A third worker on two cores uses what browsers and processes leave; a fourth saved nothing. */
+const WORKERS = 3
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
 /** How many random cases the first ring tries, beside the usual number. */
 const FIRST_RING_SCALE = '0.2'

@@ -18,6 +18,7 @@ const PROGRAMS = {
   'delete-account': 'src/commands/delete-account.ts',
   restore: 'src/commands/restore.ts',
   'embedded-mongo': 'embedded-mongo/src/main.ts',
+  'visit-thread': 'src/visit-thread.ts',
 }
 const STAMP = join(root, 'api', 'dist', '.inputs')
 

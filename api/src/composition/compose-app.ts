@@ -133,6 +133,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     abuse,
     config,
     connection,
+    databaseUri: database.uri,
     log,
     limiter,
     passwords,

@@ -18,6 +18,8 @@ const REFUSED_REMEMBERED = 10_000
 export interface RedirectPartsOptions {
   config: Config
   connection: Connection
+  /** Where another thread finds the same database. */
+  databaseUri: string
   log: FastifyBaseLogger
   limiter: DatabaseLimiter
   /** The database's time. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import type { PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
+import type { ApplyingEvents } from '../features/stats/apply-journals.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createCountedDaysStore } from '../features/stats/counted-days.store.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
@@ -12,27 +12,21 @@ import type { LinkStatsDeps } from '../features/stats/link-stats.routes.ts'
 import { createSpanMemory } from '../features/stats/query/collect-spans.ts'
 import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
-import { createStatisticsStartStore } from '../features/stats/statistics-start.store.ts'
 import type { RangeStatsDeps } from '../features/stats/stats-request.routes.ts'
 import { createVisitBacklogsStore } from '../features/stats/visit-backlogs.store.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
-import {
-  createVisitJournal,
-  type VisitJournal,
-  type VisitJournalOptions,
-} from '../features/stats/visit-journal.ts'
+import { createVisitJournal, type VisitJournal } from '../features/stats/visit-journal.ts'
 import { maintainVisits } from '../features/stats/visit-maintenance.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
-import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
 import { createVisitorSaltsStore } from '../features/stats/visitor-salts.store.ts'
 import { createVisitorSalts } from '../features/stats/visitor-salts.ts'
 import { cutAddress } from '../platform/cut-address.ts'
-import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import { createOwnerQueue } from '../platform/owner-queue.ts'
-import { openPlaces } from './places.ts'
+import { applyInThisThread } from './apply-in-this-thread.ts'
 import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
+import { applyInThread, visitThreadProgram } from './apply-in-thread.ts'
 import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings.ts'
 
 /** Calculations of one owner that may wait; an open app asks for a handful. */
@@ -56,22 +50,21 @@ export interface VisitParts {
 
 /** Fits redirects and statistics together by a journal between them. */
 export function composeVisits(options: RedirectPartsOptions): VisitParts {
-  const { config, connection, log } = options
+  const { config, connection, databaseUri, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const visitIpDays = () => options.siteSettings().visitIpDays
   const stats = createVisitStatsStore(connection)
-  const stored = visitStores(connection)
-  const { yieldToEventLoop } = createLoopPace()
-  const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
+  const retention = createVisitRetentionStore(connection)
+  const root = join(config.dataDir, 'journal')
+  const journal = countingJournal(root, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
   const redirects = composeRedirects(options, {
     recordVisit: journal.record,
     saltOf: salts.saltOf,
     recentLinkIds: stats.recentLinkIds,
   })
-  const start = createStatisticsStartStore(connection)
   const upkeep = {
-    retention: stored.retention,
+    retention,
     settle: (now: number) => settleCounts(connection, now),
     cut: cutAddress,
     visitIpDays,
@@ -79,14 +72,12 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
     renewSalts: salts.renew,
   }
   let flow: VisitFlow | null = null
-  let places: PlaceLookup | null = null
 
   return {
     redirects,
     linkStats: { stats, now: Date.now, timeZone: config.timeZone },
     rangeStats: {
       ...rangeStatsOf(connection, config),
-      startedAt: start.startedAt,
       countedUntil: async () => flow?.countedUntil() ?? Date.now(),
     },
     readings: visitReadings(counts, redirects),
@@ -94,21 +85,15 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
     runMaintenance: (now) => maintainVisits(upkeep, now),
     async prepare() {
       await salts.renew(Date.now())
-      await start.noteStart(new Date())
     },
     async start() {
-      places = await openPlaces(config, log)
+      const events = applyingEvents(log, counts)
       flow = startVisitFlow({
         journal,
-        targets: createVisitTargets(connection, {
-          placeOf: places?.placeOf,
-          onUnfit: (count, reason) =>
-            log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
-        }),
-        ...stored,
-        log,
-        yieldToEventLoop,
-        counts,
+        startApplying: (open, { onUpToDate }) =>
+          apply({ root, journal: open, databaseUri, config, connection, log, events: { ...events, onUpToDate } }),
+        backlogs: createVisitBacklogsStore(connection),
+        onProblem: (error) => events.onProblem(String(error)),
         waiting: () => waitingVisits(counts),
       })
       options.abuse.inForce.start()
@@ -118,16 +103,29 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
       options.abuse.inForce.stop()
       redirects.close()
       await flow?.close()
-      places?.close()
     },
   }
 }
 
-/** What visits leave in the database beside what they count. */
-function visitStores(connection: Connection) {
+/** Redirects are answered in this thread; from source there is no program for another one. */
+const apply = visitThreadProgram === null ? applyInThisThread : applyInThread
+
+function applyingEvents(log: FastifyBaseLogger, counts: VisitCounts): Omit<ApplyingEvents, 'onUpToDate'> {
   return {
-    retention: createVisitRetentionStore(connection),
-    backlogs: createVisitBacklogsStore(connection),
+    onApplied(count) {
+      counts.applied += count
+    },
+    onInherited(count) {
+      counts.inherited += count
+    },
+    onDamaged(count) {
+      counts.damaged += count
+      log.error({ count }, 'Damaged visits in the journal were passed over')
+    },
+    onUnfit: (count, reason) =>
+      log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
+    onProblem: (reason) => log.warn({ reason }, 'Visits wait for the database'),
+    onTakeover: (journal) => log.info({ journal }, 'Applying the visits that another process left'),
   }
 }
 
@@ -145,24 +143,13 @@ function rangeStatsOf(connection: Connection, { timeZone }: Config) {
   }
 }
 
-function countingJournal(
-  options: Pick<VisitJournalOptions, 'root' | 'yieldToEventLoop'>,
-  log: FastifyBaseLogger,
-  counts: VisitCounts,
-): VisitJournal {
+function countingJournal(root: string, log: FastifyBaseLogger, counts: VisitCounts): VisitJournal {
   return createVisitJournal({
-    ...options,
+    root,
     onUnsaved: unsavedVisits(log, counts),
     onThrown: (error) => log.error({ err: error }, 'A short link could not be answered'),
     onSaved: (count) => {
       counts.saved += count
-    },
-    onInherited: (count) => {
-      counts.inherited += count
-    },
-    onDamaged(count) {
-      counts.damaged += count
-      log.error({ count }, 'Damaged visits in the journal were passed over')
     },
   })
 }

@@ -1,10 +1,12 @@
-import type { JournaledVisit } from './visit.model.ts'
-import type { VisitList } from './visit-bytes.ts'
+import type { VisitSelection } from './tally/figures.ts'
+import type { VisitList } from './visit-list.ts'
 
 /** Visits that go into one document, in the order of their journal. */
-export interface VisitGroup {
-  key: string
-  visits: JournaledVisit[]
+export interface VisitGroup extends VisitSelection {
+  /** The link or the statsKey of the owner. */
+  of: number
+  /** The period or stretch of the journal that the document is about; 0 where it is about all. */
+  part: number
 }
 
 /**
@@ -14,12 +16,12 @@ export interface VisitGroup {
 export interface VisitTarget {
   /** What its documents belong to: a link, or the owner by the visits' statsKey. */
   groupedBy: 'link' | 'owner'
-  /** Whether it takes visits of the first format alone, so that most batches have none for it. */
-  isForPlainVisits?: boolean
   /** Null for visits that this target does not take. */
-  keyOf(visit: JournaledVisit): string | null
-  /** The last sequence number in each document: 0 for a new one, absent for a deleted one. */
-  readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
+  partOf(list: VisitList, place: number): number | null
+  /** The newest visits of one link or owner that its documents have room for. */
+  limit?: number
+  /** The last sequence number in each group's document: 0 for a new one, absent for a deleted one. */
+  readSequences(journal: string, groups: readonly VisitGroup[]): Promise<(number | undefined)[]>
   /**
    * Writes each group into its document and returns how many writes took place. Rejects, after
    * those under way, when `pieces` does.
@@ -42,12 +44,13 @@ export interface VisitBatch {
 
 /** The visits of a batch by their link or owner. */
 interface SortedVisits {
+  list: VisitList
   /** Ascending: neighbours lie on the same pages of most databases. */
   keys: Float64Array
   /** How many each has. */
   counts: ReadonlyMap<number, number>
-  /** Its visits in ascending sequence, in slices; `yieldToEventLoop` is awaited between them. */
-  slicesOf(key: number, yieldToEventLoop: () => Promise<void>): AsyncIterable<JournaledVisit[]>
+  /** The places of its visits, ascending. */
+  placesOf(key: number): number[]
 }
 
 /** A batch on its way into one target. */
@@ -60,12 +63,8 @@ interface Application {
 
 const TRIES = 5
 /** Looked at or made at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 2000
-/** Decoded at a time of an owner's visits; of a link all are, since its writes overlap. */
-const VISITS_A_SLICE = 20_000
+const VISITS_A_PIECE = 5000
 const NONE = -1
-/** The owner of visits without facts, as far as those tell. */
-const NOBODY = 0
 /** Written at a time: to put a command together holds the event loop. */
 const GROUPS_A_PIECE = 200
 /** Asked for at a time, what is known of them. */
@@ -79,15 +78,10 @@ export async function applyVisits(
   targets: VisitTarget[],
   batch: VisitBatch,
 ): Promise<SortedVisits['counts']> {
-  const { journal, isNew, yieldToEventLoop = async () => {} } = batch
-  const { visits } = batch
-  const linkOf = (index: number) => visits.linkIdAt?.(index) ?? (visits.at(index)?.linkId as number)
-  const ownerOf = (index: number) => visits.statsKeyAt?.(index) ?? visits.at(index)?.facts?.statsKey ?? NOBODY
-  const byLink = await sortVisits(visits, linkOf, { sliceLength: visits.length, yieldToEventLoop })
-  const slices = { sliceLength: VISITS_A_SLICE, yieldToEventLoop }
-  const byOwner = await sortVisits(visits, ownerOf, slices)
+  const { journal, visits, isNew, yieldToEventLoop = async () => {} } = batch
+  const byLink = await sortVisits(visits, visits.linkIdAt, yieldToEventLoop)
+  const byOwner = await sortVisits(visits, visits.statsKeyAt, yieldToEventLoop)
   for (const target of targets) {
-    if (target.isForPlainVisits && !byOwner.counts.has(NOBODY)) continue
     const sorted = target.groupedBy === 'owner' ? byOwner : byLink
     await applyToTarget({ target, journal, sorted, yieldToEventLoop }, isNew)
   }
@@ -113,35 +107,31 @@ async function* groupPieces(
 ): AsyncGenerator<VisitGroup[], void> {
   let piece: VisitGroup[] = []
   let held = 0
-  for (const key of sorted.keys) {
-    for await (const visits of sorted.slicesOf(key, yieldToEventLoop)) {
-      piece.push(...(await groupVisits(target, visits, yieldToEventLoop)))
-      held += visits.length
-      if (piece.length < size && held < VISITS_A_PIECE) continue
-      await yieldToEventLoop()
-      if (piece.length > 0) yield piece
-      piece = []
-      held = 0
-    }
+  for (const of of sorted.keys) {
+    const places = sorted.placesOf(of)
+    piece.push(...groupVisits(target, { list: sorted.list, of, places: places }))
+    held += places.length
+    if (piece.length < size && held < VISITS_A_PIECE) continue
+    await yieldToEventLoop()
+    if (piece.length > 0) yield piece
+    piece = []
+    held = 0
   }
   await yieldToEventLoop()
   if (piece.length > 0) yield piece
 }
 
-async function groupVisits(
+function groupVisits(
   target: VisitTarget,
-  visits: JournaledVisit[],
-  yieldToEventLoop: () => Promise<void>,
-): Promise<Iterable<VisitGroup>> {
-  const groups = new Map<string, VisitGroup>()
-  let grouped = 0
-  for (const visit of visits) {
-    if (++grouped % VISITS_A_PIECE === 0) await yieldToEventLoop()
-    const key = target.keyOf(visit)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.visits.push(visit)
-    else groups.set(key, { key, visits: [visit] })
+  { list, of, places }: VisitSelection & { of: number },
+): Iterable<VisitGroup> {
+  const groups = new Map<number, VisitGroup & { places: number[] }>()
+  const taken = places.filter((place) => target.partOf(list, place) !== null)
+  for (const place of target.limit === undefined ? taken : taken.slice(-target.limit)) {
+    const part = target.partOf(list, place) as number
+    const group = groups.get(part)
+    if (group) group.places.push(place)
+    else groups.set(part, { list, of, part, places: [place] })
   }
   return groups.values()
 }
@@ -150,12 +140,11 @@ async function groupVisits(
 async function* unappliedPieces(application: Application): AsyncGenerator<VisitGroup[], void> {
   const { target, journal, yieldToEventLoop } = application
   for await (const piece of groupPieces(application, GROUPS_A_QUESTION)) {
-    const keys = piece.map(({ key }) => key)
-    const applied = await target.readSequences(journal, keys)
-    const left = piece.flatMap(({ key, visits }) => {
-      const last = applied.get(key)
-      const others = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
-      return others.length > 0 ? [{ key, visits: others }] : []
+    const applied = await target.readSequences(journal, piece)
+    const left = piece.flatMap((group, index) => {
+      const last = applied[index]
+      const places = last === undefined ? [] : group.places.filter((at) => group.list.sequenceAt(at) > last)
+      return places.length > 0 ? [{ ...group, places }] : []
     })
     for (let start = 0; start < left.length; start += GROUPS_A_PIECE) {
       await yieldToEventLoop()
@@ -178,41 +167,32 @@ function counted(source: AsyncGenerator<VisitGroup[], void>): {
   return { pieces: pieces(), count: () => count }
 }
 
-interface SortOptions {
-  sliceLength: number
-  yieldToEventLoop: () => Promise<void>
-}
-
 /** Finds out which visits belong together, and holds nothing but their places in the list. */
 async function sortVisits(
-  visits: VisitList,
-  keyAt: (index: number) => number,
-  { sliceLength, yieldToEventLoop }: SortOptions,
+  list: VisitList,
+  keyAt: (place: number) => number,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<SortedVisits> {
   const firstOf = new Map<number, number>()
   const counts = new Map<number, number>()
-  const nextOf = new Int32Array(visits.length).fill(NONE)
-  for (let index = visits.length - 1; index >= 0; index--) {
-    if (index % VISITS_A_PIECE === 0) await yieldToEventLoop()
-    const key = keyAt(index)
-    nextOf[index] = firstOf.get(key) ?? NONE
-    firstOf.set(key, index)
+  const nextOf = new Int32Array(list.length).fill(NONE)
+  for (let place = list.length - 1; place >= 0; place--) {
+    if (place % VISITS_A_PIECE === 0) await yieldToEventLoop()
+    const key = keyAt(place)
+    nextOf[place] = firstOf.get(key) ?? NONE
+    firstOf.set(key, place)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return {
+    list,
     keys: Float64Array.from(firstOf.keys()).sort(),
     counts,
-    async *slicesOf(key, pause) {
-      let found: JournaledVisit[] = []
-      for (let index = firstOf.get(key) ?? NONE; index !== NONE; index = nextOf[index] as number) {
-        if (found.length % VISITS_A_PIECE === VISITS_A_PIECE - 1) await pause()
-        const visit = visits.at(index)
-        if (visit) found.push(visit)
-        if (found.length < sliceLength) continue
-        yield found
-        found = []
+    placesOf(key) {
+      const places: number[] = []
+      for (let place = firstOf.get(key) ?? NONE; place !== NONE; place = nextOf[place] as number) {
+        places.push(place)
       }
-      if (found.length > 0) yield found
+      return places
     },
   }
 }

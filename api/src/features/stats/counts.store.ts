@@ -15,8 +15,6 @@ import { createLateVisitsStore } from './late-visits.store.ts'
 import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
-import type { CountableVisit } from './tally/dimensions.ts'
-import type { CityPlace, JournaledVisit } from './visit.model.ts'
 
 /** Documents counted at a time, so that the event loop is not held for long. */
 const COUNTED_AT_ONCE = 20
@@ -27,8 +25,6 @@ const GOLDEN_RATIO = 2_654_435_769
 export interface CountsTargetsDeps {
   connection: Connection
   onUnfit: OnUnfit
-  /** Region and city of an address, where the operator has turned that on. */
-  placeOf?: ((address: string) => CityPlace | undefined) | undefined
 }
 
 /** A kind of document of counts. */
@@ -68,7 +64,7 @@ export function createCountsTargets(deps: CountsTargetsDeps): VisitTarget[] {
   return COUNTS_KINDS.map((kind) => countsTarget(deps, kind))
 }
 
-function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind: CountsKind): VisitTarget {
+function countsTarget({ connection, onUnfit }: CountsTargetsDeps, kind: CountsKind): VisitTarget {
   const { collection: name, groupedBy, periodMs } = kind
   const model = countsModel(connection, name)
   const collection = model.collection as unknown as mongo.Collection<CountsDocument>
@@ -76,21 +72,21 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
   const parts: CountsParts = {
     ...kind,
     documents: collection,
-    placeOf,
     writer: { connection, onUnfit, collection: name },
   }
   return {
     groupedBy,
-    keyOf({ at, linkId, facts }) {
-      if (facts === undefined) return null
-      const period = Math.floor(at / periodMs)
-      if (groupedBy === 'link') return `${period}:${linkId}`
-      return isAccountKey(facts.statsKey) ? `${period}:${facts.statsKey}` : null
+    partOf(list, place) {
+      if (groupedBy === 'owner' && !isAccountKey(list.statsKeyAt(place))) return null
+      return Math.floor(list.instantAt(place) / periodMs)
     },
-    readSequences: (journal, keys) => readGuards(collection, keys, (key) => `${key}:${journal}`),
+    readSequences: (journal, groups) =>
+      readGuards(
+        collection,
+        groups.map((group) => idOf(group, journal)),
+      ),
     write: (journal, pieces, yieldToEventLoop) =>
-      // A link's visits are in one piece; an owner's in several, in their order.
-      runOverlapped(pieces, groupedBy === 'link' ? COMMANDS_AT_ONCE : 1, async (groups) => {
+      runOverlapped(pieces, COMMANDS_AT_ONCE, async (groups) => {
         const areLate = hasLate(kind, groups)
         if (areLate) await late.note()
         const done = await writeCounts(parts, journal, { groups, yieldToEventLoop })
@@ -100,14 +96,17 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
   }
 }
 
+function idOf({ part, of }: VisitGroup, journal: string): string {
+  return `${part}:${of}:${journal}`
+}
+
 async function writeCounts(
   parts: CountsParts,
   journal: string,
   { groups, yieldToEventLoop }: { groups: VisitGroup[]; yieldToEventLoop: () => Promise<void> },
 ): Promise<number> {
   const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
-  const pushes = few.map((group) => push(parts, journal, group))
-  let done = pushes.length === 0 ? 0 : await runUpdates(parts.writer, pushes)
+  let done = few.length === 0 ? 0 : await runUpdates(parts.writer, few.map((group) => push(group, journal)))
   for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
     await yieldToEventLoop()
     done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))
@@ -117,7 +116,6 @@ async function writeCounts(
 
 interface CountsParts extends CountsKind {
   documents: mongo.Collection<CountsDocument>
-  placeOf: CountsTargetsDeps['placeOf']
   writer: Writer
 }
 
@@ -125,7 +123,7 @@ interface CountsParts extends CountsKind {
 function hasLate({ periodMs }: CountsKind, groups: readonly VisitGroup[]): boolean {
   if (periodMs !== DAY_MS) return false
   const yesterday = Math.floor(Date.now() / DAY_MS) - 1
-  return groups.some(({ key }) => Number.parseInt(key, 10) < yesterday)
+  return groups.some(({ part }) => part < yesterday)
 }
 
 /** Guests' links are their own owners: what they have in common is read from the links' days. */
@@ -133,50 +131,37 @@ function isAccountKey(statsKey: number): boolean {
   return statsKey % 2 === 0
 }
 
-function isTimeToCount({ visits }: VisitGroup): boolean {
+function isTimeToCount({ list, places }: VisitGroup): boolean {
   const share = 2 ** 32 / WAITING_ON_AVERAGE
-  return visits.some(({ sequence }) => Math.imul(sequence % 2 ** 32, GOLDEN_RATIO) >>> 0 < share)
+  return places.some((place) => Math.imul(list.sequenceAt(place) % 2 ** 32, GOLDEN_RATIO) >>> 0 < share)
 }
 
-function push(parts: CountsParts, journal: string, { key, visits }: VisitGroup): GuardedWrite {
+function push(group: VisitGroup, journal: string): GuardedWrite {
   return {
-    q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
+    q: { _id: idOf(group, journal), seq: { $lt: firstOf(group) } },
     u: {
-      $push: { rows: packCounted(visits.map((visit) => countable(parts, visit))) },
-      $set: { seq: lastOf(visits) },
-      $setOnInsert: placeOfKey(key),
+      $push: { rows: packCounted(group.list, group.places) },
+      $set: { seq: lastOf(group) },
+      $setOnInsert: { period: group.part, of: group.of },
     },
     upsert: true,
   }
 }
 
 async function count(parts: CountsParts, journal: string, groups: VisitGroup[]): Promise<number> {
-  const ids = groups.map(({ key }) => `${key}:${journal}`)
+  const ids = groups.map((group) => idOf(group, journal))
   const found = await parts.documents.find({ _id: { $in: ids } }).toArray()
   const stored = new Map(found.map((document) => [document._id, document]))
-  const updates = groups.flatMap(({ key, visits }): GuardedWrite[] => {
-    const id = `${key}:${journal}`
+  const updates = groups.flatMap((group): GuardedWrite[] => {
+    const id = idOf(group, journal)
     const known = stored.get(id)
-    if (known && known.seq >= firstOf(visits)) return []
-    if (known && !canCount(known)) return [push(parts, journal, { key, visits })]
-    const more = visits.map((visit) => countable(parts, visit))
-    const change = { $set: { ...countInto(known ?? {}, more, parts.shape), seq: lastOf(visits) } }
+    if (known && known.seq >= firstOf(group)) return []
+    if (known && !canCount(known)) return [push(group, journal)]
+    const change = { $set: { ...countInto(known ?? {}, group, parts.shape), seq: lastOf(group) } }
     if (known) return [{ q: { _id: id, seq: known.seq }, u: change }]
-    const q = { _id: id, seq: { $lt: firstOf(visits) } }
-    return [{ q, u: { ...change, $setOnInsert: placeOfKey(key) }, upsert: true }]
+    const q = { _id: id, seq: { $lt: firstOf(group) } }
+    const $setOnInsert = { period: group.part, of: group.of }
+    return [{ q, u: { ...change, $setOnInsert }, upsert: true }]
   })
   return updates.length === 0 ? 0 : runUpdates(parts.writer, updates)
-}
-
-function placeOfKey(key: string): { period: number; of: number } {
-  const [period, of] = key.split(':').map(Number) as [number, number]
-  return { period, of }
-}
-
-function countable({ placeOf }: CountsParts, visit: JournaledVisit): CountableVisit {
-  const { linkId, at, device, method, countryId, address, facts } = visit
-  if (facts === undefined) throw new Error('A visit of the first format has no facts to be counted')
-  const place = placeOf?.(address)
-  const { isBot, visitor } = facts
-  return { linkId, at, device, method, countryId, isBot, visitor, described: facts, ...(place && { place }) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyVisits, type VisitTarget } from './apply-visits.ts'
-import type { VisitList } from './visit-bytes.ts'
-import type { JournalSource } from './visit-journal.ts'
+import type { VisitList } from './visit-list.ts'
+import type { VisitSource } from './visit-sources.ts'
 
 /** Time between batches; longer under load, since larger batches cost less a visit. */
 const PAUSE_MS = 200
@@ -29,10 +29,8 @@ export interface JournalDrain {
   drained(): Promise<void>
 }
 
-type DrainedSource = Pick<JournalSource, 'id' | 'read' | 'noteApplied'>
-
 interface Drain {
-  source: DrainedSource
+  source: VisitSource
   deps: DrainJournalDeps
   stopping: AbortSignal
   /** Whether nothing of the next batch can have been applied before. */
@@ -40,7 +38,7 @@ interface Drain {
 }
 
 /** Carries visits from a journal into the database, in batches, until it is stopped. */
-export function drainJournal(source: DrainedSource, deps: DrainJournalDeps): JournalDrain {
+export function drainJournal(source: VisitSource, deps: DrainJournalDeps): JournalDrain {
   const stopping = new AbortController()
   const drain: Drain = { source, deps, stopping: stopping.signal, isNew: false }
   const onDrained: (() => void)[] = []
@@ -96,7 +94,7 @@ async function applyUntilDone(drain: Drain, visits: VisitList): Promise<void> {
       await sleep(drain, backoff)
     }
   }
-  if (drain.isNew) await source.noteApplied(visits.at(visits.length - 1)?.sequence ?? 0).catch(deps.onProblem)
+  if (drain.isNew) await source.noteApplied(visits.sequenceAt(visits.length - 1)).catch(deps.onProblem)
 }
 
 async function applyOnce(drain: Drain, visits: VisitList): Promise<ReadonlyMap<number, number>> {

@@ -1,7 +1,7 @@
 import { type Connection, type mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsIn, documentsOf } from '../../platform/database/documents-of.ts'
-import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
@@ -11,9 +11,11 @@ import {
   type CountsDocument,
   countsModel,
 } from './figures.model.ts'
-import { unpackVisits } from './row-bytes.ts'
-import type { CountableVisit } from './tally/dimensions.ts'
-import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { readKeys } from './facts/fact-bytes.ts'
+import { placeOfDimension } from './facts/recorded-keys.ts'
+import { unpackRows } from './row-bytes.ts'
+import { type CountableVisit, countryKey } from './tally/dimensions.ts'
+import { type VisitRow, visitPageModel } from './visit.model.ts'
 
 const LINKS_AT_ONCE = 200
 const DOCUMENTS_AT_ONCE = 5000
@@ -38,14 +40,6 @@ export interface FiguresStore {
   ofLinks(linkIds: readonly number[], days: Periods, parts: { slots: boolean }): AsyncIterable<CountsDocument>
   /** Links of the account whose visits are counted by link alone, deleted ones too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
-  /** Whether any visit without facts was counted between two instants (epoch ms), whose ever. */
-  hasPlainVisits(between: { from: number; to: number }): Promise<boolean>
-  /** Clicks by quarter of an hour of visits without facts, between two instants (epoch ms). */
-  plainQuarters(
-    linkIds: readonly number[],
-    between: { from: number; to: number },
-    onQuarter: (linkId: number, at: number, clicks: number) => void,
-  ): Promise<void>
   /** Rows of the links, newest page first, until an instant. */
   rowsOf(linkIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
   /** Rows of the account's own links, newest page first, until an instant. */
@@ -58,11 +52,10 @@ const WITHOUT_SEQUENCE = { seq: 0 }
 const WITHOUT_SLOTS = { seq: 0, slots: 0 }
 const KEYS_ALONE = { seq: 0, figures: 0, visitors: 0 }
 
-/** Reads `link_days`, `owner_days`, `owner_hours`, `visit_hours` and `visits`. */
+/** Reads `link_days`, `owner_days`, `owner_hours` and `visits`. */
 export function createFiguresStore(connection: Connection): FiguresStore {
   for (const name of COUNTS_COLLECTIONS) countsModel(connection, name)
   const links = connection.collection<LinkDocument>('links')
-  const hours = visitHourModel(connection)
   const pages = visitPageModel(connection)
 
   function read(name: CountsCollection, filter: object, projection: object): AsyncIterable<CountsDocument> {
@@ -72,13 +65,14 @@ export function createFiguresStore(connection: Connection): FiguresStore {
 
   async function* rows(filter: object, since: number): AsyncGenerator<LinkRow[], void> {
     const newest = pages
-      .find({ ...filter, lastAt: trusted({ $gte: new Date(since) }) }, { packs: 1, rows: 1, linkId: 1 })
+      .find({ ...filter, lastAt: trusted({ $gte: new Date(since) }) }, { rows: 1, linkId: 1 })
       .sort({ lastAt: -1, _id: -1 })
       .batchSize(PAGES_AT_ONCE)
       .lean()
-    for await (const { packs, rows: described = [], linkId } of documentsOf(newest)) {
-      const found = unpackVisits(packs).concat(unpackVisits(described))
-      yield found.map((row) => ({ ...row, linkId })).sort((a, b) => b.at - a.at)
+    for await (const { rows: packs = [], linkId } of documentsOf(newest)) {
+      yield unpackRows(packs)
+        .map((row) => ({ ...row, linkId }))
+        .sort((a, b) => b.at - a.at)
     }
   }
 
@@ -96,21 +90,6 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const filter = { owner, statsKey: { $exists: true } }
       return mapInSlices(documentsIn(links.find(filter, { projection: { _id: 1 } })), ({ _id }) => _id)
     },
-    async hasPlainVisits(between) {
-      return (await hours.exists({ hour: hoursWithin(between) })) !== null
-    },
-    async plainQuarters(linkIds, between, onQuarter) {
-      const hour = hoursWithin(between)
-      for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
-        const linkId = trusted({ $in: linkIds.slice(start, start + LINKS_AT_ONCE) })
-        for await (const found of documentsOf(hours.find({ linkId, hour }).lean())) {
-          const { q0 = 0, q1 = 0, q2 = 0, q3 = 0 } = found
-          for (const [quarter, clicks] of [q0, q1, q2, q3].entries()) {
-            if (clicks > 0) onQuarter(found.linkId, found.hour.getTime() + quarter * QUARTER_MS, clicks)
-          }
-        }
-      }
-    },
     rowsOf: (linkIds, since) => rows({ linkId: trusted({ $in: linkIds }) }, since),
     rowsOfAccount: (owner, since) => rows({ key: statsKeyFor(owner, 0) }, since),
     async rowsSince({ id, visits }) {
@@ -118,9 +97,8 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const [oldest] = found
       const kept = found.reduce((sum, { count }) => sum + count, 0)
       if (oldest === undefined || kept >= visits) return 0
-      const page = await pages.findOne({ _id: oldest._id }, { packs: 1, rows: 1 }).lean()
-      const rows = unpackVisits(page?.packs ?? []).concat(unpackVisits(page?.rows ?? []))
-      return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+      const page = await pages.findOne({ _id: oldest._id }, { rows: 1 }).lean()
+      return unpackRows(page?.rows ?? []).reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     },
   }
 }
@@ -131,38 +109,26 @@ export function spanOf(one: Periods | null, other: Periods | null): Periods | nu
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
 }
 
-function hoursWithin({ from, to }: { from: number; to: number }) {
-  return trusted({ $gte: new Date(Math.floor(from / HOUR_MS) * HOUR_MS), $lt: new Date(to) })
-}
-
 function within(of: unknown, { first, last }: Periods): object {
   return { of, period: { $gte: first, $lte: last } }
 }
 
-/** A row as a visit that can be counted; without facts it tells less. */
-export function countableRow(row: LinkRow): CountableVisit {
-  const { linkId, at, device, method, countryId, described, place } = row
-  const known = described ?? NOTHING_DESCRIBED
+/** A row as a visit that can be counted. */
+export function countableRow({ linkId, at, device, method, countryId, facts }: LinkRow): CountableVisit {
+  const keys = readKeys(facts, 0, facts.length)
+  keys[COUNTRY] = countryKey(countryId)
   return {
     linkId,
     at,
-    device,
-    method,
-    countryId,
+    isMobile: device === 'mobile',
+    isScan: method === 'qr',
     isBot: false,
     visitor: 0,
-    described: known,
-    ...(place && { place }),
+    keys,
   }
 }
 
-const NOTHING_DESCRIBED: CountableVisit['described'] = {
-  agent: { browser: '', os: '', device: '' as 'desktop', app: '' },
-  language: '',
-  source: '',
-  referrer: '',
-  utm: null,
-}
+const COUNTRY = placeOfDimension('country')
 
 /** The UTC days that hold the time between two instants. */
 export function daysBetween(from: number, to: number): Periods {

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose'
-import type { JournaledVisit } from './visit.model.ts'
+import type { VisitSelection } from './tally/figures.ts'
 
 const DUPLICATE_KEY = 11000
 /** A stored document of another type, or one that is full: no later try succeeds. */
@@ -49,21 +49,21 @@ export async function runUpdates(
 /** The last sequence number in each document, 0 where there is none. */
 export async function readGuards<Document extends { _id: string; seq: number }>(
   collection: Pick<mongo.Collection<Document>, 'find'>,
-  keys: string[],
-  idOf: (key: string) => string,
-): Promise<Map<string, number>> {
-  const filter = { _id: { $in: keys.map(idOf) } } as unknown as mongo.Filter<Document>
+  ids: string[],
+): Promise<number[]> {
+  const filter = { _id: { $in: ids } } as unknown as mongo.Filter<Document>
   const found = await collection.find(filter, { projection: { seq: 1 } }).toArray()
   const byId = new Map(found.map(({ _id, seq }) => [_id as string, seq]))
-  return new Map(keys.map((key) => [key, byId.get(idOf(key)) ?? 0]))
+  return ids.map((id) => byId.get(id) ?? 0)
 }
 
-/** The lowest sequence number of visits in order, 0 without any. */
-export function firstOf(visits: readonly JournaledVisit[]): number {
-  return visits[0]?.sequence ?? 0
+/** The lowest sequence number of the visits, 0 without any. */
+export function firstOf({ list, places }: VisitSelection): number {
+  return places[0] === undefined ? 0 : list.sequenceAt(places[0])
 }
 
-/** The highest sequence number of visits in order, 0 without any. */
-export function lastOf(visits: readonly JournaledVisit[]): number {
-  return visits.at(-1)?.sequence ?? 0
+/** The highest sequence number of the visits, 0 without any. */
+export function lastOf({ list, places }: VisitSelection): number {
+  const last = places.at(-1)
+  return last === undefined ? 0 : list.sequenceAt(last)
 }

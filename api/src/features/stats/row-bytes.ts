@@ -1,91 +1,127 @@
-import { MAX_FACT_BYTES, putFacts, putText, readFacts, readText } from './facts/fact-bytes.ts'
-import type { VisitPageDocument, VisitRow } from './visit.model.ts'
+import type { mongo } from 'mongoose'
+import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
+import { MAX_FACT_BYTES, putFacts, putPlace } from './facts/fact-bytes.ts'
+import { readFirstFacts, readText } from './facts/first-fact-bytes.ts'
+import { bufferOf } from './figures.model.ts'
+import type { VisitRow } from './visit.model.ts'
 import { flagsOf, readFlags } from './visit-flags.ts'
+import type { VisitList } from './visit-list.ts'
 
-/** Rows of a pack without facts, and of one where each says whether it has any. */
-const PLAIN = 1
-const WITH_FACTS = 2
-/** Beside the visit's own flags: facts and a place follow. */
-const DESCRIBED = 16
+const VERSION = 3
+/** Of 1.0.0: each row says by a flag whether facts, region and city follow its address. */
+const FIRST_VERSION = 2
+const FIRST_DESCRIBED = 16
 
-/** What a row of a pack has before its address. */
-const ROW_BYTES = 10
+/** Instant (6), flags, country (2), length of the address. */
+const HEADER_BYTES = 10
 const MAX_ADDRESS = 64
-const MAX_PLACE = 96
-const MAX_ROW_BYTES = ROW_BYTES + MAX_ADDRESS
-const MAX_DESCRIPTION = MAX_FACT_BYTES + 2 * (1 + MAX_PLACE)
-const USUAL_DESCRIPTION = 64
+const LENGTH_BYTES = 2
+const MAX_ROW_BYTES = HEADER_BYTES + MAX_ADDRESS + LENGTH_BYTES + MAX_FACT_BYTES
 
 /**
- * A version, then for each row its instant (6), flags, country (2), length of the address and
- * address; facts, region and city follow where the row's flags say so.
+ * Rows of the visits at these places of a list: a version, then for each row instant (6), flags,
+ * country (2), length of the address, address, length of the facts (2), facts.
  */
-export function packVisits(rows: readonly VisitRow[]): Buffer {
-  return rows.some(({ described }) => described !== undefined) ? packDescribed(rows) : packPlain(rows)
-}
-
-/** The rows of the packs, as the database gives them; none of a pack of an unknown version. */
-export function unpackVisits(packs: VisitPageDocument['packs']): VisitRow[] {
-  return packs.flatMap((pack) => unpackRows(Buffer.isBuffer(pack) ? pack : Buffer.from(pack.value())))
-}
-
-function packPlain(rows: readonly VisitRow[]): Buffer {
-  const bytes = Buffer.allocUnsafe(1 + rows.length * MAX_ROW_BYTES)
-  bytes[0] = PLAIN
+export function packVisits(list: VisitList, places: readonly number[]): Buffer {
+  const source = list.bytes()
+  const size = places.reduce((sum, place) => {
+    const { start, end } = list.rangeAt(place)
+    return sum + end - start
+  }, 1)
+  // A record's header is longer than a row's.
+  const bytes = Buffer.allocUnsafe(size)
+  bytes[0] = VERSION
   let end = 1
-  for (const row of rows) end = putRow(row, flagsOf(row), bytes, end)
-  return bytes.subarray(0, end)
+  for (const place of places) {
+    const range = list.rangeAt(place)
+    putHeader(bytes, end, {
+      at: list.instantAt(place),
+      flags: list.flagsAt(place),
+      countryId: list.countryIdAt(place),
+    })
+    bytes[end + HEADER_BYTES - 1] = range.factsAt - range.addressAt
+    end += HEADER_BYTES
+    end += source.copy(bytes, end, range.addressAt, range.factsAt)
+    putUint16(bytes, end, range.end - range.factsAt)
+    end += LENGTH_BYTES
+    end += source.copy(bytes, end, range.factsAt, range.end)
+  }
+  return Buffer.from(bytes.subarray(0, end))
 }
 
-function packDescribed(rows: readonly VisitRow[]): Buffer {
-  let bytes = Buffer.allocUnsafe(1 + rows.length * (MAX_ROW_BYTES + USUAL_DESCRIPTION) + MAX_DESCRIPTION)
-  bytes[0] = WITH_FACTS
+/** The same of rows that were unpacked. */
+export function packRows(rows: readonly VisitRow[]): Buffer {
+  const bytes = Buffer.allocUnsafe(1 + rows.length * MAX_ROW_BYTES)
+  bytes[0] = VERSION
   let end = 1
   for (const row of rows) {
-    const { described, place } = row
-    const room = end + MAX_ROW_BYTES + MAX_DESCRIPTION
-    if (room > bytes.length) bytes = Buffer.concat([bytes.subarray(0, end)], room * 2)
-    end = putRow(row, flagsOf(row) | (described ? DESCRIBED : 0), bytes, end)
-    if (described === undefined) continue
-    end = putFacts(described, bytes, end)
-    end = putText(place?.region ?? '', MAX_PLACE, bytes, end)
-    end = putText(place?.city ?? '', MAX_PLACE, bytes, end)
+    putHeader(bytes, end, { at: row.at, flags: flagsOf(row), countryId: row.countryId })
+    const length = bytes.write(row.address, end + HEADER_BYTES, MAX_ADDRESS, 'latin1')
+    bytes[end + HEADER_BYTES - 1] = length
+    end += HEADER_BYTES + length
+    putUint16(bytes, end, row.facts.length)
+    end += LENGTH_BYTES
+    end += row.facts.copy(bytes, end)
   }
-  return bytes.subarray(0, end)
+  return Buffer.from(bytes.subarray(0, end))
 }
 
-function putRow(row: VisitRow, flags: number, bytes: Buffer, start: number): number {
-  bytes.writeUIntBE(row.at, start, 6)
+/** The rows of packs as the database gives them; none of a pack of an unknown version. */
+export function unpackRows(packs: readonly (mongo.Binary | Buffer)[]): VisitRow[] {
+  return packs.flatMap((pack) => {
+    const bytes = bufferOf(pack)
+    if (bytes[0] === VERSION) return rowsOf(bytes, readVerbatim)
+    return bytes[0] === FIRST_VERSION ? rowsOf(bytes, readFirst) : []
+  })
+}
+
+function putHeader(
+  bytes: Buffer,
+  start: number,
+  { at, flags, countryId }: { at: number; flags: number; countryId: number },
+): void {
+  putUint48(bytes, start, at)
   bytes[start + 6] = flags
-  bytes.writeUInt16BE(row.countryId, start + 7)
-  const length = bytes.write(row.address, start + ROW_BYTES, MAX_ADDRESS, 'latin1')
-  bytes[start + 9] = length
-  return start + ROW_BYTES + length
+  putUint16(bytes, start + 7, countryId)
 }
 
-function unpackRows(bytes: Buffer): VisitRow[] {
+/** Facts in the present version, and where the stored ones end. */
+interface ReadFacts {
+  facts: Buffer
+  end: number
+}
+
+function rowsOf(bytes: Buffer, read: (bytes: Buffer, start: number, flags: number) => ReadFacts): VisitRow[] {
   const rows: VisitRow[] = []
-  if (bytes[0] !== PLAIN && bytes[0] !== WITH_FACTS) return rows
-  for (let start = 1; start + ROW_BYTES <= bytes.length; ) {
+  for (let start = 1; start + HEADER_BYTES <= bytes.length; ) {
     const flags = bytes[start + 6] as number
-    const end = start + ROW_BYTES + (bytes[start + 9] as number)
-    const row: VisitRow = {
+    const addressEnd = start + HEADER_BYTES + (bytes[start + HEADER_BYTES - 1] as number)
+    const { facts, end } = read(bytes, addressEnd, flags)
+    rows.push({
       at: bytes.readUIntBE(start, 6),
       ...readFlags(flags),
-      address: bytes.toString('latin1', start + ROW_BYTES, end),
+      address: bytes.toString('latin1', start + HEADER_BYTES, addressEnd),
       countryId: bytes.readUInt16BE(start + 7),
-    }
-    start = bytes[0] === WITH_FACTS && (flags & DESCRIBED) !== 0 ? describe(row, bytes, end) : end
-    rows.push(row)
+      facts,
+    })
+    start = end
   }
   return rows
 }
 
-function describe(row: VisitRow, bytes: Buffer, start: number): number {
-  const { facts, end } = readFacts(bytes, start)
+function readVerbatim(bytes: Buffer, start: number): ReadFacts {
+  const factsAt = start + LENGTH_BYTES
+  const length = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0)
+  return { facts: bytes.subarray(factsAt, factsAt + length), end: factsAt + length }
+}
+
+function readFirst(bytes: Buffer, start: number, flags: number): ReadFacts {
+  if ((flags & FIRST_DESCRIBED) === 0) return { facts: Buffer.alloc(0), end: start }
+  const { facts, end } = readFirstFacts(bytes, start)
   const region = readText(bytes, end)
   const city = readText(bytes, region.end)
-  row.described = facts
-  if (region.text !== '' || city.text !== '') row.place = { region: region.text, city: city.text }
-  return city.end
+  const place = { region: region.text, city: city.text }
+  const written = Buffer.alloc(MAX_FACT_BYTES)
+  const writtenEnd = putPlace(place, written, putFacts(facts, written, 0))
+  return { facts: written.subarray(0, writtenEnd), end: city.end }
 }

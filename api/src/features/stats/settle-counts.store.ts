@@ -37,7 +37,7 @@ async function settleKind(
   for await (const document of documents.find(waiting)) {
     if (!canCount(document) || waitingIn(document.rows).length < WORTH_COUNTING) continue
     const { _id, seq } = document
-    const update = { $set: countInto(document, [], shape) }
+    const update = { $set: countInto(document, null, shape) }
     changed += (await documents.updateOne({ _id, seq }, update)).modifiedCount
   }
   return changed

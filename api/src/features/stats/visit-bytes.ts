@@ -1,142 +1,111 @@
 import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
-import { putFacts, readFacts } from './facts/fact-bytes.ts'
-import type { JournaledVisit, RecordedVisit, VisitFacts } from './visit.model.ts'
-import { flagsOf, isBotFlagged, readFlags } from './visit-flags.ts'
+import { putFacts } from './facts/fact-bytes.ts'
+import { readFirstFacts } from './facts/first-fact-bytes.ts'
+import type { RecordedVisit } from './visit.model.ts'
+import { flagsOf } from './visit-flags.ts'
 
-const PLAIN = 1
-const WITH_FACTS = 2
-const FLAGS_AT = 13
-const COUNTRY_AT = 14
+const VERSION = 3
+/** Of 1.0.0, which differs in the facts alone. */
+const FIRST_VERSION = 2
+const AT = 1
+const LINK_ID = 7
+const FLAGS = 13
+const COUNTRY = 14
+const STATS_KEY = 16
+const VISITOR = 22
+const ADDRESS_LENGTH = 28
+const HEADER_BYTES = 29
 const MAX_ADDRESS = 64
-const PLAIN_BYTES = 16
-const STATS_KEY_AT = 16
-const VISITOR_AT = 22
-const ADDRESS_LENGTH_AT = 28
-const WITH_FACTS_BYTES = 29
-
-const FIRST_BYTES = 4096
-const FIRST_VISITS = 128
-
-/** Visits in ascending sequence; an array of them is one too. */
-export interface VisitList {
-  readonly length: number
-  at(index: number): JournaledVisit | undefined
-  /** The link of a visit, where that is known without decoding all of it. */
-  linkIdAt?(index: number): number
-  /** The same of the key of its statistics; 0 where it has no facts. */
-  statsKeyAt?(index: number): number
-}
-
-/** A list that holds visits encoded, about 40 bytes each, and decodes one when it is read. */
-export interface EncodedVisitList extends VisitList {
-  /** Copies a payload of the journal; false when it holds no visit. */
-  append(sequence: number, payload: Buffer): boolean
-}
 
 /**
- * Writes version, instant (6), link id (6), flags, country (2) and address; with facts statsKey
- * (6), visitor (6) and the address's length come before the address. Returns the end.
+ * Writes version, instant (6), link id (6), flags, country (2), statsKey (6), visitor (6), length of
+ * the address, address and facts. Returns the end.
  */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
   const { facts, address } = visit
-  buffer[offset] = facts ? WITH_FACTS : PLAIN
-  putUint48(buffer, offset + 1, visit.at)
-  putUint48(buffer, offset + 7, visit.linkId)
-  buffer[offset + FLAGS_AT] = flagsOf(visit, facts?.isBot)
-  putUint16(buffer, offset + COUNTRY_AT, visit.countryId)
-  if (facts === undefined) return putAddress(address, buffer, offset + PLAIN_BYTES)
-  putUint48(buffer, offset + STATS_KEY_AT, facts.statsKey)
-  putUint48(buffer, offset + VISITOR_AT, facts.visitor)
-  const start = offset + WITH_FACTS_BYTES
-  const end = putAddress(address, buffer, start)
-  buffer[offset + ADDRESS_LENGTH_AT] = end - start
+  buffer[offset] = VERSION
+  putUint48(buffer, offset + AT, visit.at)
+  putUint48(buffer, offset + LINK_ID, visit.linkId)
+  buffer[offset + FLAGS] = flagsOf(visit, facts.isBot)
+  putUint16(buffer, offset + COUNTRY, visit.countryId)
+  putUint48(buffer, offset + STATS_KEY, facts.statsKey)
+  putUint48(buffer, offset + VISITOR, facts.visitor)
+  const end = putAddress(address, buffer, offset + HEADER_BYTES)
+  buffer[offset + ADDRESS_LENGTH] = end - offset - HEADER_BYTES
   return putFacts(facts, buffer, end)
 }
 
-/** Whether a journal payload is a visit; not when a version unknown here wrote it. */
+/** Whether a journal's payload is a visit; not when a version unknown here wrote it. */
 export function isVisit(payload: Buffer): boolean {
   const version = payload[0]
-  if (version === PLAIN) return payload.length >= PLAIN_BYTES
-  return version === WITH_FACTS && payload.length >= WITH_FACTS_BYTES
+  return (version === VERSION || version === FIRST_VERSION) && payload.length >= HEADER_BYTES
 }
 
-/** Reads the visit between those offsets, which has that place in the journal. */
-export function decodeVisit(bytes: Buffer, start: number, end: number, sequence: number): JournaledVisit {
-  const hasFacts = bytes[start] === WITH_FACTS
-  const addressAt = start + (hasFacts ? WITH_FACTS_BYTES : PLAIN_BYTES)
-  const addressEnd = hasFacts ? addressAt + (bytes[start + ADDRESS_LENGTH_AT] as number) : end
-  const visit: JournaledVisit = {
-    sequence,
-    at: bytes.readUIntBE(start + 1, 6),
-    linkId: linkIdOf(bytes, start),
-    ...readFlags(bytes[start + FLAGS_AT] as number),
-    countryId: bytes.readUInt16BE(start + COUNTRY_AT),
-    address: bytes.toString('latin1', addressAt, Math.min(addressEnd, end)),
-  }
-  if (hasFacts) visit.facts = decodeFacts(bytes.subarray(start, end), addressEnd - start)
-  return visit
+/** Copies a visit to `offset`, in the present version; returns the end. */
+export function copyVisit(payload: Buffer, buffer: Buffer, offset: number): number {
+  if (payload[0] === VERSION) return offset + payload.copy(buffer, offset)
+  const factsAt = factsOffset(payload, 0, payload.length)
+  payload.copy(buffer, offset, 0, factsAt)
+  buffer[offset] = VERSION
+  return putFacts(readFirstFacts(payload, factsAt).facts, buffer, offset + factsAt)
 }
 
-function decodeFacts(record: Buffer, factsAt: number): VisitFacts {
-  return {
-    statsKey: statsKeyOf(record, 0),
-    isBot: isBotFlagged(record[FLAGS_AT] as number),
-    visitor: record.readUIntBE(VISITOR_AT, 6),
-    ...readFacts(record, factsAt).facts,
-  }
+/** Copies a visit without its address; returns the end. */
+export function copyWithoutAddress(
+  bytes: Buffer,
+  { start, end }: { start: number; end: number },
+  buffer: Buffer,
+  offset: number,
+): number {
+  bytes.copy(buffer, offset, start, start + HEADER_BYTES)
+  buffer[offset + ADDRESS_LENGTH] = 0
+  const factsAt = factsOffset(bytes, start, end)
+  return offset + HEADER_BYTES + bytes.copy(buffer, offset + HEADER_BYTES, factsAt, end)
+}
+
+/** Epoch milliseconds of the encoded visit at `start`. */
+export function instantOf(bytes: Buffer, start: number): number {
+  return readUint48(bytes, start + AT)
 }
 
 /** The link of an encoded visit. */
 export function linkIdOf(bytes: Buffer, start: number): number {
-  return bytes.readUIntBE(start + 7, 6)
+  return readUint48(bytes, start + LINK_ID)
 }
 
-/** Whose statistics an encoded visit counts in; 0 where it has no facts. */
+/** The flags of an encoded visit, as `visit-flags.ts` reads them. */
+export function flagsByteOf(bytes: Buffer, start: number): number {
+  return bytes[start + FLAGS] as number
+}
+
+/** The country of an encoded visit by its ISO 3166-1 number, 0 where unknown. */
+export function countryIdOf(bytes: Buffer, start: number): number {
+  return ((bytes[start + COUNTRY] as number) << 8) | (bytes[start + COUNTRY + 1] as number)
+}
+
+/** Whose statistics an encoded visit counts in. */
 export function statsKeyOf(bytes: Buffer, start: number): number {
-  return bytes[start] === WITH_FACTS ? bytes.readUIntBE(start + STATS_KEY_AT, 6) : 0
+  return readUint48(bytes, start + STATS_KEY)
 }
 
-/** An empty list. */
-export function createVisitList(): EncodedVisitList {
-  let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  let sequences = new Float64Array(FIRST_VISITS)
-  let ends = new Uint32Array(FIRST_VISITS)
-  let length = 0
+/** The visitor of an encoded visit, 0 where unknown. */
+export function visitorOf(bytes: Buffer, start: number): number {
+  return readUint48(bytes, start + VISITOR)
+}
 
-  function startOf(index: number): number {
-    return index === 0 ? 0 : (ends[index - 1] as number)
-  }
+/** The address of an encoded visit. */
+export function addressOf(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('latin1', start + HEADER_BYTES, factsOffset(bytes, start, end))
+}
 
-  function makeRoom(end: number): void {
-    if (end > bytes.length) bytes = Buffer.concat([bytes], Math.max(end, bytes.length * 2))
-    if (length < sequences.length) return
-    const [moreSequences, moreEnds] = [new Float64Array(length * 2), new Uint32Array(length * 2)]
-    moreSequences.set(sequences)
-    moreEnds.set(ends)
-    sequences = moreSequences
-    ends = moreEnds
-  }
+/** Where the address of an encoded visit begins. */
+export function addressOffset(start: number): number {
+  return start + HEADER_BYTES
+}
 
-  return {
-    get length() {
-      return length
-    },
-    append(sequence, payload) {
-      if (!isVisit(payload)) return false
-      const start = startOf(length)
-      makeRoom(start + payload.length)
-      bytes.set(payload, start)
-      ends[length] = start + payload.length
-      sequences[length++] = sequence
-      return true
-    },
-    at(index) {
-      if (index >= length) return undefined
-      return decodeVisit(bytes, startOf(index), ends[index] as number, sequences[index] as number)
-    },
-    linkIdAt: (index) => linkIdOf(bytes, startOf(index)),
-    statsKeyAt: (index) => statsKeyOf(bytes, startOf(index)),
-  }
+/** Where the address of an encoded visit ends and its facts begin. */
+export function factsOffset(bytes: Buffer, start: number, end: number): number {
+  return Math.min(start + HEADER_BYTES + (bytes[start + ADDRESS_LENGTH] as number), end)
 }
 
 /** Addresses are ASCII; for so few characters a call out of JavaScript costs more than the loop. */
@@ -144,4 +113,15 @@ function putAddress(address: string, buffer: Buffer, start: number): number {
   const length = Math.min(address.length, MAX_ADDRESS)
   for (let index = 0; index < length; index++) buffer[start + index] = address.charCodeAt(index)
   return start + length
+}
+
+/** Buffer's own method checks its arguments and takes twice as long. */
+function readUint48(bytes: Buffer, at: number): number {
+  const high = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+  const low =
+    ((bytes[at + 2] as number) << 24) |
+    ((bytes[at + 3] as number) << 16) |
+    ((bytes[at + 4] as number) << 8) |
+    (bytes[at + 5] as number)
+  return high * 2 ** 32 + (low >>> 0)
 }

@@ -17,10 +17,20 @@ export function flagsOf({ device, method, isVpn }: Flagged, isBot = false): numb
 /** What that byte says of a visit. */
 export function readFlags(flags: number): Flagged {
   return {
-    device: (flags & MOBILE) !== 0 ? 'mobile' : 'desktop',
-    method: (flags & SCAN) !== 0 ? 'qr' : 'link',
+    device: isMobileFlagged(flags) ? 'mobile' : 'desktop',
+    method: isScanFlagged(flags) ? 'qr' : 'link',
     isVpn: (flags & VPN) !== 0,
   }
+}
+
+/** Whether that byte is of a visit from a phone or tablet. */
+export function isMobileFlagged(flags: number): boolean {
+  return (flags & MOBILE) !== 0
+}
+
+/** Whether that byte is of a scan of a QR code. */
+export function isScanFlagged(flags: number): boolean {
+  return (flags & SCAN) !== 0
 }
 
 /** Whether that byte is of a visit that no person made. */

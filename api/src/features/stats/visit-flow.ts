@@ -1,27 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { VisitTarget } from './apply-visits.ts'
-import { drainJournal, type JournalDrain } from './drain-journal.ts'
-import { VISITS_KEPT } from './get-link-stats.ts'
+import type { Applying, ApplyingEvents } from './apply-journals.ts'
 import { tellBacklog } from './tell-backlog.ts'
 import type { VisitBacklogsStore } from './visit-backlogs.store.ts'
-import type { JournalSource, VisitJournal } from './visit-journal.ts'
-import type { VisitRetentionStore } from './visit-retention.store.ts'
-import { createVisitTrimmer } from './visit-trimmer.ts'
+import type { OpenJournal, VisitJournal } from './visit-journal.ts'
 
-const TAKEOVER_MS = 5000
-const LAST_CHANCE_MS = 1500
 const TELLING_MS = 2000
 
 export interface VisitFlowDeps {
   journal: VisitJournal
-  targets: VisitTarget[]
-  retention: Pick<VisitRetentionStore, 'trimVisits'>
+  /** Begins to apply the visits of the journal, in this thread or in another. */
+  startApplying: (journal: OpenJournal, events: Pick<ApplyingEvents, 'onUpToDate'>) => Applying
   backlogs: VisitBacklogsStore
-  log: Record<'warn' | 'info', (details: object, message: string) => void>
-  /** Awaited between the pieces of work that applying is cut into. */
-  yieldToEventLoop: () => Promise<void>
-  /** Grows with the visits carried into the database. */
-  counts: { applied: number }
+  onProblem: (error: unknown) => void
   /** Visits of this process that are not counted yet. */
   waiting: () => number
 }
@@ -37,93 +27,48 @@ export interface VisitFlow {
   close(): Promise<void>
 }
 
-/** Applies the visits of this process, and those that dead processes left, to the database. */
+/** Takes visits through the journal into the database. */
 export function startVisitFlow({
   journal,
-  targets,
-  retention,
+  startApplying,
   backlogs,
-  log,
-  yieldToEventLoop,
-  counts,
+  onProblem,
   waiting,
 }: VisitFlowDeps): VisitFlow {
-  const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
-  let own: JournalDrain | null = null
+  let applying: Applying | null = null
   let journalId: string | null = null
   let upToDateAt = Date.now()
-
-  const deps = {
-    targets,
-    yieldToEventLoop,
-    onApplied(visits: ReadonlyMap<number, number>) {
-      for (const count of visits.values()) counts.applied += count
-      trimmer.note(visits)
-    },
-    onProblem: (error: unknown) => log.warn({ reason: String(error) }, 'Visits wait for the database'),
-  }
-
-  function noteUpToDate(instant: number): void {
-    upToDateAt = instant
-  }
-
-  async function watchAbandoned(): Promise<void> {
-    while (!ending.signal.aborted) {
-      const source = await journal.takeAbandoned().catch(() => null)
-      if (source === null) await pause(TAKEOVER_MS, ending.signal)
-      else await drainAbandoned(source)
-    }
-  }
-
-  async function drainAbandoned(source: JournalSource): Promise<void> {
-    log.info({ journal: source.id }, 'Applying the visits that another process left')
-    await backlogs.note(source.id, Date.now(), 0).catch(deps.onProblem)
-    const drain = drainJournal(source, deps)
-    await Promise.race([drain.drained(), untilAborted(ending.signal)])
-    await drain.stop()
-    if (ending.signal.aborted) return
-    await source.release().catch(deps.onProblem)
-    await backlogs.forget(source.id).catch(deps.onProblem)
-  }
+  let telling: Promise<void> | null = null
 
   async function goesOn(): Promise<boolean> {
-    await pause(TELLING_MS, ending.signal)
+    await wait(TELLING_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     return !ending.signal.aborted
   }
 
-  async function close(): Promise<void> {
-    ending.abort()
-    await Promise.all([watching, telling])
-    await journal.renew().catch(deps.onProblem)
-    if (own) await Promise.race([own.drained(), wait(LAST_CHANCE_MS, undefined, { ref: false })])
-    await own?.stop()
-    await trimmer.settled()
-    journal.close()
-  }
-
-  async function countedUntil(): Promise<number> {
-    return Math.min(upToDateAt, (await backlogs.earliest()) ?? upToDateAt)
-  }
-
-  async function waitingVisits(): Promise<number> {
-    return waiting() + (await backlogs.waitingBeside(journalId))
-  }
-
-  let telling: Promise<void> | null = null
-  const firstTry = journal.start((source) => {
-    own = drainJournal(source, { ...deps, onUpToDate: noteUpToDate })
-    journalId = source.id
-    telling = tellBacklog({ backlogs, journal: journalId, upToDateAt: () => upToDateAt, waiting, goesOn })
+  const firstTry = journal.start((open) => {
+    journalId = open.id
+    applying = startApplying(open, {
+      onUpToDate(instant) {
+        upToDateAt = instant
+      },
+    })
+    telling = tellBacklog({ backlogs, journal: open.id, upToDateAt: () => upToDateAt, waiting, goesOn })
   })
-  const watching = firstTry.then(watchAbandoned)
-  return { firstTry, countedUntil, waitingVisits, close }
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-}
-
-function pause(duration: number, signal: AbortSignal): Promise<void> {
-  return wait(duration, undefined, { signal, ref: false }).catch(() => {})
+  return {
+    firstTry,
+    async countedUntil() {
+      return Math.min(upToDateAt, (await backlogs.earliest()) ?? upToDateAt)
+    },
+    async waitingVisits() {
+      return waiting() + (await backlogs.waitingBeside(journalId))
+    },
+    async close() {
+      ending.abort()
+      await telling
+      await journal.renew().catch(onProblem)
+      await applying?.finish()
+      journal.close()
+    },
+  }
 }

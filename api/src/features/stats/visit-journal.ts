@@ -1,20 +1,15 @@
-import { createJournalReader } from '../../platform/journal/journal-reader.ts'
 import { type JournalWriter, openJournalWriter } from '../../platform/journal/journal-writer.ts'
 import {
   nextSequenceOf,
   type Partition,
   readAppliedSequence,
-  takeAbandonedPartition,
   takePartition,
-  writeAppliedSequence,
 } from '../../platform/journal/partition.ts'
 import { removeAppliedSegments } from '../../platform/journal/segments.ts'
 import type { RecordedVisit } from './visit.model.ts'
-import { createVisitList, encodeVisit, type VisitList } from './visit-bytes.ts'
+import { encodeVisit } from './visit-bytes.ts'
 
 const RETRY_MS = 1000
-/** Read at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 2000
 
 export interface VisitJournalOptions {
   /** Folder of the machine's journals, one inside for each process. */
@@ -24,33 +19,24 @@ export interface VisitJournalOptions {
   /** What a callback of `record` threw. */
   onThrown: (error: unknown) => void
   onSaved: (count: number) => void
-  /** Visits read that an earlier process had written down. */
-  onInherited: (count: number) => void
-  /** Records of a journal that turned out to be damaged. */
-  onDamaged: (count: number) => void
-  /** Awaited between the pieces of work that reading a journal is cut into. */
-  yieldToEventLoop?: () => Promise<void>
 }
 
-/** The visits of one partition that are not yet applied. */
-export interface JournalSource {
+/** The journal of a process, for those who read it, in this thread or in another. */
+export interface OpenJournal {
   id: string
-  /** The next visits, at most about `max`; those already read do not come again. */
-  read(max: number): Promise<VisitList>
-  /** Notes that everything up to that sequence number was applied. */
-  noteApplied(sequence: number): Promise<void>
-  /** Gives the partition up; only for one that was taken over. */
-  release(): Promise<void>
+  directory: string
+  /** Records below it were written by an earlier process. */
+  firstSequence: number
+  /** One element, in shared memory: the last sequence number that is safe from a power cut. */
+  synced: BigInt64Array
 }
 
 export interface VisitJournal {
   /** Writes the visit with the others of this turn of the event loop, then calls back. */
   record(visit: RecordedVisit, onWritten: () => void): void
-  /** Tries to open the journal until the disk allows it; `onOpen` then gets what it holds. */
-  start(onOpen: (source: JournalSource) => void): Promise<void>
-  /** Takes over a partition with visits whose process is gone; null when there is none. */
-  takeAbandoned(): Promise<JournalSource | null>
-  /** Removes applied visits from the disk, even when no new ones come. */
+  /** Tries to open the journal until the disk allows it. */
+  start(onOpen: (journal: OpenJournal) => void): Promise<void>
+  /** Syncs what is written, and removes applied visits from the disk, even when no new ones come. */
   renew(): Promise<void>
   close(): void
 }
@@ -58,28 +44,25 @@ export interface VisitJournal {
 /** The journal of this process's visits; until it is open, or on a full disk, none are saved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   const { root, onUnsaved } = options
+  const synced = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))
   let partition: Partition | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
-  let appliedTo = 0
   let retry: NodeJS.Timeout | undefined
 
-  async function start(onOpen: (source: JournalSource) => void): Promise<void> {
+  async function start(onOpen: (journal: OpenJournal) => void): Promise<void> {
     try {
       partition ??= await takePartition(root)
+      const { id, directory } = partition
       const firstSequence = await nextSequenceOf(partition)
-      appliedTo = await readAppliedSequence(partition)
-      const source = createSource(options, partition, {
-        afterSequence: appliedTo,
-        inheritedBelow: firstSequence,
-        isLive: true,
-        upTo: () => writer?.syncedSequence() ?? 0,
-        onApplied: (sequence) => {
-          appliedTo = sequence
-        },
+      Atomics.store(synced, 0, BigInt(firstSequence - 1))
+      writer = openJournalWriter({
+        ...options,
+        directory,
+        firstSequence,
+        encode: encodeVisit,
+        onSynced: (sequence) => void Atomics.store(synced, 0, BigInt(sequence)),
       })
-      const { directory } = partition
-      writer = openJournalWriter({ ...options, directory, firstSequence, encode: encodeVisit })
-      onOpen(source)
+      onOpen({ id, directory, firstSequence, synced })
     } catch (error) {
       onUnsaved(0, error)
       retry = setTimeout(() => void start(onOpen), RETRY_MS).unref()
@@ -95,20 +78,10 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
         onWritten()
       }
     },
-    async takeAbandoned() {
-      const abandoned = partition && (await takeAbandonedPartition(root, partition.id))
-      if (abandoned === null) return null
-      return createSource(options, abandoned, {
-        afterSequence: await readAppliedSequence(abandoned),
-        inheritedBelow: Number.MAX_SAFE_INTEGER,
-        isLive: false,
-        upTo: () => Number.MAX_SAFE_INTEGER,
-        onApplied: () => {},
-      })
-    },
     async renew() {
       writer?.renew()
-      if (partition !== null) await removeAppliedSegments(partition.directory, appliedTo)
+      if (partition === null) return
+      await removeAppliedSegments(partition.directory, await readAppliedSequence(partition))
     },
     close() {
       clearTimeout(retry)
@@ -117,61 +90,4 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
       partition?.release()
     },
   }
-}
-
-interface SourceOptions {
-  afterSequence: number
-  /** Records below were written by an earlier process. */
-  inheritedBelow: number
-  isLive: boolean
-  upTo: () => number
-  onApplied: (sequence: number) => void
-}
-
-/** What lies in a partition behind that sequence number, as visits. */
-function createSource(
-  options: VisitJournalOptions,
-  partition: Partition,
-  { afterSequence, inheritedBelow, isLive, upTo, onApplied }: SourceOptions,
-): JournalSource {
-  const { id, directory } = partition
-  const reader = createJournalReader({ ...options, directory, afterSequence, isLive })
-  return {
-    id,
-    async read(max) {
-      const visits = createVisitList()
-      while (visits.length < max) {
-        const count = Math.min(max - visits.length, VISITS_A_PIECE)
-        const entries = await reader.read(count, upTo()).catch((error) => {
-          if (visits.length === 0) throw error
-          return []
-        })
-        if (entries.length === 0) break
-        let inherited = 0
-        for (const { sequence, payload } of entries) {
-          if (!visits.append(sequence, payload)) options.onDamaged(1)
-          else if (sequence < inheritedBelow) inherited++
-        }
-        if (inherited > 0) options.onInherited(inherited)
-      }
-      return visits
-    },
-    async noteApplied(sequence) {
-      await writeAppliedSequence(partition, sequence)
-      onApplied(sequence)
-      await removeAppliedSegments(directory, sequence)
-    },
-    async release() {
-      if (!isLive) await closeDrainedPartition(partition)
-      partition.release()
-    },
-  }
-}
-
-/** Leaves one empty segment, which keeps the numbering; the others were applied. */
-async function closeDrainedPartition(partition: Partition): Promise<void> {
-  const next = await nextSequenceOf(partition)
-  const { directory } = partition
-  openJournalWriter({ directory, firstSequence: next, encode: encodeVisit, onUnsaved: () => {} }).close()
-  await removeAppliedSegments(directory, next - 1)
 }

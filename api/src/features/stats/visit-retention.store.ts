@@ -5,8 +5,8 @@ import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { broughtDaysModel } from './brought-days.model.ts'
 import { countsModel } from './figures.model.ts'
-import { packVisits, unpackVisits } from './row-bytes.ts'
-import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { packRows, unpackRows } from './row-bytes.ts'
+import { type VisitPageDocument, type VisitRow, visitPageModel } from './visit.model.ts'
 
 const PAGES_AT_ONCE = 50
 const LINKS_AT_ONCE = 500
@@ -30,11 +30,10 @@ export interface VisitRetentionStore {
 const OWNERS_COUNTS = ['owner_days', 'owner_hours'] as const
 const FORGETTING = 'forget visits of deleted links'
 
-/** Retention of `visits` and `visit_hours`. */
+/** Retention of `visits` and of counts. */
 export function createVisitRetentionStore(connection: Connection): VisitRetentionStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
-  const hours = visitHourModel(connection)
   const days = countsModel(connection, 'link_days')
   const ownersCounts = OWNERS_COUNTS.map((name) => countsModel(connection, name))
   const brought = broughtDaysModel(connection)
@@ -44,7 +43,6 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   async function forgetVisitsOf(deleted: Pick<LinkDocument, '_id' | 'statsKey'>[]): Promise<void> {
     const linkIds = trusted({ $in: deleted.map(({ _id }) => _id) })
     await pages.deleteMany({ linkId: linkIds })
-    await hours.deleteMany({ linkId: linkIds })
     await brought.deleteMany({ _id: linkIds })
     const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(({ _id }) => _id)
     await days.deleteMany({ of: trusted({ $in: counted }) })
@@ -111,33 +109,23 @@ async function cutAddresses(
   before: Date,
   cut: (address: string) => string,
 ): Promise<number> {
-  const plain = await cutAddressesOf(pages, { rows: 'packs', since: 'addressesSince' }, { before, cut })
-  return plain + (await cutAddressesOf(pages, { rows: 'rows', since: 'wholeSince' }, { before, cut }))
-}
-
-/** Of one of the two fields that rows lie in. */
-async function cutAddressesOf(
-  pages: Model<VisitPageDocument>,
-  fields: { rows: 'packs' | 'rows'; since: 'addressesSince' | 'wholeSince' },
-  { before, cut }: { before: Date; cut: (address: string) => string },
-): Promise<number> {
   let changed = 0
   for (;;) {
     const found = await pages
-      .find({ [fields.since]: trusted({ $lt: before }) })
-      .sort({ [fields.since]: 1, _id: 1 })
+      .find({ wholeSince: trusted({ $lt: before }) })
+      .sort({ wholeSince: 1, _id: 1 })
       .limit(PAGES_AT_ONCE)
       .lean()
     for (const page of found) {
-      const rows = unpackVisits(page[fields.rows] ?? [])
+      const rows = unpackRows(page.rows ?? [])
       const isOld = ({ at }: VisitRow) => at < before.getTime()
       const later = rows.filter((row) => !isOld(row)).map(({ at }) => at)
       const cutRows = rows.map((row) => (isOld(row) ? { ...row, address: cut(row.address) } : row))
-      const set = { [fields.rows]: [packVisits(cutRows)] }
+      const set = { rows: [packRows(cutRows)] }
       const update =
         later.length > 0
-          ? { $set: { ...set, [fields.since]: new Date(Math.min(...later)) } }
-          : { $set: set, $unset: { [fields.since]: 1 } }
+          ? { $set: { ...set, wholeSince: new Date(Math.min(...later)) } }
+          : { $set: set, $unset: { wholeSince: 1 } }
       const filter = { _id: page._id as never, seq: page.seq }
       changed += (await pages.collection.updateOne(filter, update)).modifiedCount
     }

@@ -2,13 +2,13 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
 import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
-import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { DAY_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
 import { countsModel } from './figures.model.ts'
-import { unpackVisits } from './row-bytes.ts'
+import { unpackRows } from './row-bytes.ts'
 import { slotCountsOf } from './tally/counts-content.ts'
-import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { type VisitRow, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
 
 const PAGES_AT_ONCE = 50
@@ -20,28 +20,16 @@ export interface VisitStatsStore {
   quartersSince(linkId: number, since: number): Promise<QuarterCount[]>
   /** The newest visits, newest first. */
   newestVisits(linkId: number, limit: number): Promise<VisitRow[]>
-  /** Ids of the most recently visited links, by the hour. */
+  /** Ids of the most recently visited links, by the day. */
   recentLinkIds(): AsyncIterable<number>
 }
 
-/** Statistics in `visits` and `visit_hours`, and the totals that lie in the links. */
+/** Statistics in `visits` and `link_days`, and the totals that lie in the links. */
 export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
-  const hours = visitHourModel(connection)
   const days = countsModel(connection, 'link_days')
   const brought = createBroughtDaysStore(connection)
-
-  async function hoursSince(linkId: number, since: number): Promise<QuarterCount[]> {
-    const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
-    const found = await hours
-      .find({ linkId, hour: trusted({ $gte: from }) })
-      .sort({ hour: 1, _id: 1 })
-      .lean()
-    return found.flatMap(({ hour, q0 = 0, q1 = 0, q2 = 0, q3 = 0 }) =>
-      [q0, q1, q2, q3].map((count, quarter) => ({ start: hour.getTime() + quarter * QUARTER_MS, count })),
-    )
-  }
 
   async function daysSince(linkId: number, since: number): Promise<QuarterCount[]> {
     const found = await days
@@ -66,20 +54,20 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       return isOwn && answersTo(link, text) ? link : null
     },
     async quartersSince(linkId, since) {
-      const read = [hoursSince(linkId, since), daysSince(linkId, since), broughtSince(brought, linkId, since)]
+      const read = [daysSince(linkId, since), broughtSince(brought, linkId, since)]
       return (await Promise.all(read)).flat()
     },
     async newestVisits(linkId, limit) {
       const rows: VisitRow[] = []
       const newest = pages
-        .find({ linkId }, { packs: 1, rows: 1, lastAt: 1 })
+        .find({ linkId }, { rows: 1, lastAt: 1 })
         .sort({ lastAt: -1, _id: -1 })
         .batchSize(PAGES_AT_ONCE)
         .lean()
       for await (const page of documentsOf(newest)) {
         const oldest = rows.length < limit ? undefined : rows[limit - 1]
         if (oldest && page.lastAt.getTime() < oldest.at) break
-        rows.push(...unpackVisits(page.packs), ...unpackVisits(page.rows ?? []))
+        rows.push(...unpackRows(page.rows ?? []))
         if (rows.length >= limit) rows.sort(newestFirst).splice(limit)
       }
       return rows.sort(newestFirst)
@@ -87,8 +75,6 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     async *recentLinkIds() {
       const newestDays = days.find({}, { of: 1 }).sort({ _id: -1 }).batchSize(1000).lean()
       for await (const { of } of documentsOf(newestDays)) yield of
-      const newestHours = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean()
-      for await (const { linkId } of documentsOf(newestHours)) yield linkId
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Connection, mongo } from 'mongoose'
-import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
 import { createCountsTargets } from './counts.store.ts'
+import { VISITS_KEPT } from './get-link-stats.ts'
 import {
   firstOf,
   type GuardedWrite,
@@ -14,58 +14,44 @@ import {
 } from './guarded-writes.store.ts'
 import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
 import { packVisits } from './row-bytes.ts'
-import {
-  type CityPlace,
-  type JournaledVisit,
-  type VisitHourDocument,
-  type VisitPageDocument,
-  type VisitRow,
-  visitHourModel,
-  visitPageModel,
-} from './visit.model.ts'
+import { type VisitPageDocument, visitPageModel } from './visit.model.ts'
+import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-flags.ts'
+import type { VisitList } from './visit-list.ts'
 
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
 
-export interface VisitTargetsOptions {
-  onUnfit?: OnUnfit
-  /** Region and city of an address, where the operator has turned that on. */
-  placeOf?: ((address: string) => CityPlace | undefined) | undefined
-}
-
-type TargetDeps = VisitTargetsOptions & { connection: Connection; onUnfit: OnUnfit }
+type TargetDeps = { connection: Connection; onUnfit: OnUnfit }
 
 /**
- * What visits are applied to, in order: rows, quarter hours (records of the first format), counts
- * (the others), the totals in the link. Visits of machines are in counts alone.
+ * What visits are applied to, in order: rows, counts, the totals in the link. Visits of machines
+ * are in counts alone.
  */
-export function createVisitTargets(connection: Connection, options: VisitTargetsOptions = {}): VisitTarget[] {
-  const { onUnfit = () => {}, placeOf } = options
-  const deps = { connection, onUnfit, placeOf }
-  return [visitPages(deps), visitHours(deps), ...createCountsTargets(deps), linkTotals(deps)]
+export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
+  const deps = { connection, onUnfit }
+  return [visitPages(deps), ...createCountsTargets(deps), linkTotals(deps)]
 }
 
 function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<LinkDocument>('links')
   return {
     groupedBy: 'link',
-    keyOf: ({ linkId, facts }) => (facts?.isBot ? null : String(linkId)),
-    async readSequences(journal, keys) {
+    partOf: (list, place) => (isBotFlagged(list.flagsAt(place)) ? null : 0),
+    async readSequences(journal, groups) {
       const projection = { [`applied.${journal}`]: 1 }
-      const found = await links.find({ _id: { $in: keys.map(Number) } }, { projection }).toArray()
-      return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
+      const ids = groups.map(({ of }) => of)
+      const found = await links.find({ _id: { $in: ids } }, { projection }).toArray()
+      const byId = new Map(found.map(({ _id, applied }) => [_id, applied?.[journal] ?? 0]))
+      return ids.map((id) => byId.get(id))
     },
     write: (journal, pieces) =>
-      writeAll({ connection, onUnfit, collection: 'links' }, pieces, ({ key, visits }) => {
+      writeAll({ connection, onUnfit, collection: 'links' }, pieces, (group) => {
         const field = `applied.${journal}`
         return {
-          q: {
-            _id: Number(key),
-            [field]: { $not: { $gte: firstOf(visits) } },
-          },
+          q: { _id: group.of, [field]: { $not: { $gte: firstOf(group) } } },
           u: {
-            $inc: totalsOf(visits),
-            $set: { [field]: lastOf(visits) },
+            $inc: totalsOf(group),
+            $set: { [field]: lastOf(group) },
             $currentDate: { countedAt: true },
           },
         }
@@ -73,45 +59,25 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   }
 }
 
-function visitHours({ connection, onUnfit }: TargetDeps): VisitTarget {
-  const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
-  return {
-    groupedBy: 'link',
-    isForPlainVisits: true,
-    keyOf: ({ linkId, at, facts }) => (facts ? null : `${linkId}:${Math.floor(at / HOUR_MS)}`),
-    readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
-    write: (journal, pieces) =>
-      writeAll({ connection, onUnfit, collection: 'visit_hours' }, pieces, ({ key, visits }) => {
-        const [linkId, hour] = key.split(':').map(Number) as [number, number]
-        return {
-          q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
-          u: {
-            $inc: quartersOf(visits),
-            $set: { seq: lastOf(visits) },
-            $setOnInsert: { linkId, hour: new Date(hour * HOUR_MS) },
-          },
-          upsert: true,
-        }
-      }),
-  }
-}
-
-function visitPages({ connection, onUnfit, placeOf }: TargetDeps): VisitTarget {
+function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
   const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
-  const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
+  const idOf = (journal: string, { of, part }: VisitGroup) => `${of}:${journal}:${part}`
   return {
     groupedBy: 'link',
-    keyOf: ({ linkId, sequence, facts }) =>
-      facts?.isBot ? null : `${linkId}:${Math.floor(sequence / STRETCH)}`,
-    readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
+    partOf: (list, place) =>
+      isBotFlagged(list.flagsAt(place)) ? null : Math.floor(list.sequenceAt(place) / STRETCH),
+    limit: VISITS_KEPT,
+    readSequences: (journal, groups) =>
+      readGuards(
+        pages,
+        groups.map((group) => idOf(journal, group)),
+      ),
     write: (journal, pieces) =>
-      writeAll({ connection, onUnfit, collection: 'visits' }, pieces, ({ key, visits }) => {
-        return {
-          q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
-          u: pageChange(key, visits, placeOf),
-          upsert: true,
-        }
-      }),
+      writeAll({ connection, onUnfit, collection: 'visits' }, pieces, (group) => ({
+        q: { _id: idOf(journal, group), seq: { $lt: firstOf(group) } },
+        u: pageChange(group),
+        upsert: true,
+      })),
   }
 }
 
@@ -123,61 +89,40 @@ function writeAll(
   return runOverlapped(pieces, COMMANDS_AT_ONCE, (groups) => runUpdates(writer, groups.map(writeOf)))
 }
 
-/** Rows with facts lie in a field that processes of the first version do not know. */
-function pageChange(
-  key: string,
-  visits: JournaledVisit[],
-  placeOf: VisitTargetsOptions['placeOf'],
-): Record<string, unknown> {
-  const plain = visits.filter(({ facts }) => facts === undefined)
-  const described = visits.filter(({ facts }) => facts !== undefined)
-  const statsKey = described[0]?.facts?.statsKey
+function pageChange(group: VisitGroup): Record<string, unknown> {
+  const { list, places, of } = group
+  const { first, last } = instantsOf(list, places)
   return {
-    $push: {
-      ...(plain.length > 0 && { packs: packVisits(plain) }),
-      ...(described.length > 0 && { rows: packVisits(described.map((visit) => rowOf(visit, placeOf))) }),
-    },
-    $inc: { count: visits.length },
-    $set: { seq: lastOf(visits) },
-    $max: { lastAt: new Date(Math.max(...visits.map(({ at }) => at))) },
-    $min: {
-      ...(plain.length > 0 && { addressesSince: earliest(plain) }),
-      ...(described.length > 0 && { wholeSince: earliest(described) }),
-    },
-    $setOnInsert: {
-      linkId: Number(key.split(':')[0]),
-      ...(plain.length === 0 && { packs: [] }),
-      ...(statsKey !== undefined && { key: statsKey }),
-    },
+    $push: { rows: packVisits(list, places) },
+    $inc: { count: places.length },
+    $set: { seq: lastOf(group) },
+    $max: { lastAt: new Date(last) },
+    $min: { wholeSince: new Date(first) },
+    $setOnInsert: { linkId: of, key: list.statsKeyAt(places[0] as number) },
   }
 }
 
-function rowOf(visit: JournaledVisit, placeOf: VisitTargetsOptions['placeOf']): VisitRow {
-  const { at, device, method, address, isVpn, countryId, facts } = visit
-  const place = placeOf?.(address)
-  const row = { at, device, method, address, isVpn, countryId }
-  return { ...row, ...(facts && { described: facts }), ...(place && { place }) }
+function instantsOf(list: VisitList, places: readonly number[]): { first: number; last: number } {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const place of places) {
+    const at = list.instantAt(place)
+    if (at < first) first = at
+    if (at > last) last = at
+  }
+  return { first, last }
 }
 
-function earliest(visits: readonly JournaledVisit[]): Date {
-  return new Date(Math.min(...visits.map(({ at }) => at)))
-}
-
-function totalsOf(visits: JournaledVisit[]): Record<string, number> {
-  const mobile = visits.filter(({ device }) => device === 'mobile').length
+function totalsOf({ list, places }: VisitGroup): Record<string, number> {
+  let [scans, mobile] = [0, 0]
+  for (const place of places) {
+    const flags = list.flagsAt(place)
+    if (isScanFlagged(flags)) scans++
+    if (isMobileFlagged(flags)) mobile++
+  }
   return {
-    'visits.total': visits.length,
-    'visits.qr': visits.filter(({ method }) => method === 'qr').length,
-    'visits.desktop': visits.length - mobile,
+    'visits.total': places.length,
+    'visits.qr': scans,
+    'visits.desktop': places.length - mobile,
     'visits.mobile': mobile,
   }
-}
-
-function quartersOf(visits: JournaledVisit[]): Record<string, number> {
-  const quarters: Record<string, number> = {}
-  for (const { at } of visits) {
-    const field = `q${Math.floor((at % HOUR_MS) / QUARTER_MS)}`
-    quarters[field] = (quarters[field] ?? 0) + 1
-  }
-  return quarters
 }

@@ -77,8 +77,7 @@ export interface RecordedVisit {
   isVpn: boolean
   /** ISO 3166-1 numeric, 0 where unknown. */
   countryId: number
-  /** Absent in records of the first format. */
-  facts?: VisitFacts
+  facts: VisitFacts
 }
 
 /** A visit read from a journal, with its place in it. */
@@ -88,10 +87,8 @@ export interface JournaledVisit extends RecordedVisit {
 
 /** A visit as a link's table of visits keeps it. */
 export type VisitRow = Omit<RecordedVisit, 'linkId' | 'facts'> & {
-  /** Absent in rows of visits without facts. */
-  described?: DescribedFacts
-  /** Only beside facts. */
-  place?: CityPlace
+  /** Encoded, as `facts/fact-bytes.ts` reads them. */
+  facts: Buffer
 }
 
 /**
@@ -105,32 +102,12 @@ export interface VisitPageDocument {
   seq: number
   count: number
   lastAt: Date
-  /** Instant of the oldest row whose address is still whole; absent when none is. */
-  addressesSince?: Date
   /** The rows, as `row-bytes.ts` packs them: one pack for each batch. */
-  packs: (mongo.Binary | Buffer)[]
-  /** Packs of rows with facts, which processes of the first version leave alone. */
   rows?: (mongo.Binary | Buffer)[]
-  /** As `addressesSince`, of `rows`. */
+  /** Instant of the oldest row whose address is still whole; absent when none is. */
   wholeSince?: Date
-  /** statsKey of the first row with facts. */
+  /** statsKey of the first row. */
   key?: number
-}
-
-/**
- * A document of `visit_hours`, `<link>:<hour>:<journal>`: visits of one link in one UTC hour, of
- * records without facts. The others are counted in documents of counts.
- */
-export interface VisitHourDocument {
-  _id: string
-  linkId: number
-  hour: Date
-  seq: number
-  /** Visits of each quarter of the hour: every zone's days are made of whole ones. */
-  q0?: number
-  q1?: number
-  q2?: number
-  q3?: number
 }
 
 const pageSchema = new Schema<VisitPageDocument>(
@@ -140,8 +117,6 @@ const pageSchema = new Schema<VisitPageDocument>(
     seq: Number,
     count: Number,
     lastAt: Date,
-    addressesSince: Date,
-    packs: [Buffer],
     rows: { type: [Buffer], default: undefined },
     wholeSince: Date,
     key: Number,
@@ -149,26 +124,10 @@ const pageSchema = new Schema<VisitPageDocument>(
   { collection: 'visits', versionKey: false },
 )
 pageSchema.index({ linkId: 1, lastAt: -1, _id: -1 })
-pageSchema.index(
-  { addressesSince: 1, _id: 1 },
-  { partialFilterExpression: { addressesSince: { $exists: true } } },
-)
 pageSchema.index({ wholeSince: 1, _id: 1 }, { partialFilterExpression: { wholeSince: { $exists: true } } })
 pageSchema.index({ key: 1, lastAt: -1, _id: -1 }, { partialFilterExpression: { key: { $exists: true } } })
-
-const hourSchema = new Schema<VisitHourDocument>(
-  { _id: String, linkId: Number, hour: Date, seq: Number, q0: Number, q1: Number, q2: Number, q3: Number },
-  { collection: 'visit_hours', versionKey: false },
-)
-hourSchema.index({ linkId: 1, hour: 1, _id: 1 })
-hourSchema.index({ hour: -1 })
 
 /** The `visits` collection on that connection. */
 export function visitPageModel(connection: Connection): Model<VisitPageDocument> {
   return connection.models.VisitPage ?? connection.model<VisitPageDocument>('VisitPage', pageSchema)
-}
-
-/** The `visit_hours` collection on that connection. */
-export function visitHourModel(connection: Connection): Model<VisitHourDocument> {
-  return connection.models.VisitHour ?? connection.model<VisitHourDocument>('VisitHour', hourSchema)
 }

@@ -6,6 +6,7 @@ import { EndingConnection } from './driver/ending-connection.ts'
 
 /** The database as the service holds it, whichever kind it is. */
 export interface Database {
+  uri: string
   connection: Connection
   /**
    * Connects when possible and makes the indexes; until then every operation fails at once.
@@ -56,7 +57,7 @@ function clientOptions({ deadlineMs = DATABASE_DEADLINE_MS, usesFastPath = true 
  * A connection to `uri` that is made in its own time: models may be declared on it at once, and a
  * database that is absent at the start is taken as soon as it comes.
  */
-export function createDatabase(uri: string, log: FastifyBaseLogger, options: DatabaseOptions = {}): Database {
+export function createDatabase(uri: string, log: Pick<FastifyBaseLogger, 'warn'>, options: DatabaseOptions = {}): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
   // Set here too, since `openUri` is late for what is asked before the database is first reached.
@@ -96,7 +97,7 @@ export function createDatabase(uri: string, log: FastifyBaseLogger, options: Dat
     await connection.close()
   }
 
-  return { connection, connect, prepare: (task) => void tasks.push(task), isReady, close }
+  return { uri, connection, connect, prepare: (task) => void tasks.push(task), isReady, close }
 }
 
 async function takeData({ db, models }: Connection): Promise<void> {

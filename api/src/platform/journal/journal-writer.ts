@@ -27,8 +27,6 @@ export interface JournalWriter<Entry> {
    * calls back: `isSaved` tells whether it will survive the death of this process.
    */
   append(entry: Entry, onWritten: (isSaved: boolean) => void): void
-  /** The last sequence number that is safe from a power cut. */
-  syncedSequence(): number
   /** Begins a new segment when the present one holds anything, so that what was applied can go. */
   renew(): void
   /** Writes and syncs what is left; nothing may be appended afterwards. */
@@ -46,6 +44,8 @@ export interface JournalWriterOptions<Entry> extends SegmentLimits {
   onThrown?: (error: unknown) => void
   /** Told of each write: how many entries it held. */
   onSaved?: (count: number) => void
+  /** Told of the last sequence number that is safe from a power cut. */
+  onSynced?: (sequence: number) => void
 }
 
 /** Opens a new segment for appending. @throws the file system's error when that is impossible */
@@ -98,25 +98,34 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     segments.close()
   }
 
-  return { append, syncedSequence: segments.syncedSequence, renew: segments.renew, close }
+  return { append, renew: segments.renew, close }
 }
 
 /** Appends frames to the newest segment of a partition, and syncs them behind it. */
 function openSegmentWriter(
   directory: string,
   firstSequence: number,
-  { segmentBytes = 16 << 20, segmentMs = 600_000 }: SegmentLimits,
+  {
+    segmentBytes = 16 << 20,
+    segmentMs = 600_000,
+    onSynced = () => {},
+  }: SegmentLimits & { onSynced?: ((sequence: number) => void) | undefined },
 ) {
   let written = firstSequence - 1
   let synced = written
   let isSyncPlanned = false
   let segment = openSegment(directory, firstSequence)
 
+  function noteSynced(sequence: number): void {
+    synced = sequence
+    onSynced(sequence)
+  }
+
   function changeSegment(first: number): void {
     fdatasyncSync(segment.descriptor)
     const { descriptor } = segment
     segment = openSegment(directory, first)
-    synced = written
+    noteSynced(written)
     closeFile(descriptor, () => {})
   }
 
@@ -125,7 +134,7 @@ function openSegmentWriter(
     setTimeout(() => {
       const target = written
       fdatasync(segment.descriptor, (error) => {
-        if (!error) synced = Math.max(synced, target)
+        if (!error) noteSynced(Math.max(synced, target))
         isSyncPlanned = false
         if (synced < written) planSync()
       })
@@ -155,13 +164,12 @@ function openSegmentWriter(
         return false
       }
     },
-    syncedSequence: () => synced,
     renew(): void {
       if (segment.bytes > 0) changeSegment(written + 1)
     },
     close(): void {
       fdatasyncSync(segment.descriptor)
-      synced = written
+      noteSynced(written)
       closeSync(segment.descriptor)
     },
   }

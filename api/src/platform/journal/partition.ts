@@ -10,10 +10,10 @@ import { listSegments, sizeOfSegments } from './segments.ts'
 const NUMBERS_PER_MS = 64
 const POSITION_FILE = 'applied'
 
-/** A name that the version before passes over: it would call newer records damaged. */
-const WRITTEN = /^m[0-9a-f]{10}$/
-/** Those of the version before are drained, never written to. */
-const DRAINED = /^[lm][0-9a-f]{10}$/
+/** A name that 1.0.0 passes over: it would call newer records damaged. */
+const WRITTEN = /^n[0-9a-f]{10}$/
+/** Those of 1.0.0 are drained, never written to. */
+const DRAINED = /^[mn][0-9a-f]{10}$/
 
 /** A part of the journal, `<root>/<id>/`, written by one process at a time. */
 export interface Partition {
@@ -29,7 +29,7 @@ export async function takePartition(root: string): Promise<Partition> {
     const claim = await claimDirectory(join(root, id))
     if (claim) return partitionOf(id, claim)
   }
-  const id = `m${randomBytes(5).toString('hex')}`
+  const id = `n${randomBytes(5).toString('hex')}`
   const claim = await claimDirectory(join(root, id))
   return claim ? partitionOf(id, claim) : takePartition(root)
 }
@@ -45,20 +45,23 @@ export async function takeAbandonedPartition(root: string, ownId: string): Promi
 }
 
 /** The sequence number up to which records were applied when that was last noted. */
-export async function readAppliedSequence(partition: Partition): Promise<number> {
+export async function readAppliedSequence(partition: Pick<Partition, 'directory'>): Promise<number> {
   const text = await readFile(join(partition.directory, POSITION_FILE), 'utf8').catch(() => '0')
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
 /** Notes the position; losing the note only means that records are offered again. */
-export async function writeAppliedSequence(partition: Partition, sequence: number): Promise<void> {
+export async function writeAppliedSequence(
+  partition: Pick<Partition, 'directory'>,
+  sequence: number,
+): Promise<void> {
   const temporary = join(partition.directory, `${POSITION_FILE}.new`)
   await writeFile(temporary, String(sequence), { mode: 0o600 })
   await rename(temporary, join(partition.directory, POSITION_FILE))
 }
 
 /** A sequence number above every one that the partition has used. */
-export async function nextSequenceOf(partition: Partition): Promise<number> {
+export async function nextSequenceOf(partition: Pick<Partition, 'directory'>): Promise<number> {
   const segments = await listSegments(partition.directory)
   const newest = segments.at(-1)
   let last = Math.max(await readAppliedSequence(partition), (newest?.firstSequence ?? 1) - 1)

@@ -1,86 +1,88 @@
-import type { DescribedFacts, UtmValues } from '../visit.model.ts'
-import { NAMED_SOURCES } from './named-sources.ts'
-import { APP_CODES, BROWSER_CODES, createCodes, DEVICE_CODES, OS_CODES } from './visit-codes.ts'
+import { STORED_DIMENSIONS, type StoredDimension } from '../tally/dimensions.ts'
+import type { CityPlace, DescribedFacts } from '../visit.model.ts'
+import { PLACE_KEYS, placeOfDimension, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
 
-const SOURCE_CODES = createCodes(NAMED_SOURCES.map(({ slug }) => slug))
-const DIRECT = 'direct'
+/** Added to the tag of a key that is kept as a code of one byte. */
+const CODED = 128
 
-const MAX_LANGUAGE = 8
-const MAX_TEXT = 64
-const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const ALL_KEYS = [...RECORDED_KEYS, ...PLACE_KEYS]
 
-/** Four codes, language, source, referrer, which utm values there are, and those. */
-export const MAX_FACT_BYTES = 4 + (1 + MAX_LANGUAGE) + 1 + (1 + MAX_TEXT) * (1 + UTM_FIELDS.length) + 1
+/** What all keys need at most: tag and length before each text. */
+export const MAX_FACT_BYTES = ALL_KEYS.reduce(
+  (sum, { kept }) => sum + 2 + (typeof kept === 'number' ? kept : 0),
+  0,
+)
+
+const BY_TAG = Array.from({ length: CODED }, (_, tag) => ALL_KEYS.find((key) => key.tag === tag))
+const WITH_OTHERWISE = RECORDED_KEYS.filter(({ otherwise }) => otherwise !== undefined)
 
 /**
- * Writes the facts; returns the end. A source without a code is not written: it is the referrer's
- * host, or `direct` where there is none.
+ * Writes for each key that is known the tag of its dimension and a code, or length and text (UTF-8),
+ * so that readers pass over dimensions that they do not know. Returns the end.
  */
 export function putFacts(facts: DescribedFacts, buffer: Buffer, offset: number): number {
-  const { agent, utm } = facts
-  buffer[offset] = BROWSER_CODES.codeOf(agent.browser)
-  buffer[offset + 1] = OS_CODES.codeOf(agent.os)
-  buffer[offset + 2] = DEVICE_CODES.codeOf(agent.device)
-  buffer[offset + 3] = APP_CODES.codeOf(agent.app)
-  let end = putText(facts.language, MAX_LANGUAGE, buffer, offset + 4)
-  buffer[end] = SOURCE_CODES.codeOf(facts.source)
-  end = putText(facts.referrer, MAX_TEXT, buffer, end + 1)
-  const maskAt = end++
-  let mask = 0
-  if (utm !== null) {
-    for (let index = 0; index < UTM_FIELDS.length; index++) {
-      const value = utm[UTM_FIELDS[index] as keyof UtmValues]
-      if (value === '') continue
-      mask |= 1 << index
-      end = putText(value, MAX_TEXT, buffer, end)
+  let end = offset
+  for (let index = 0; index < RECORDED_KEYS.length; index++) {
+    const { of, kept, tag } = RECORDED_KEYS[index] as RecordedKey
+    const key = of(facts)
+    if (key === '') continue
+    if (typeof kept === 'number') {
+      buffer[end] = tag
+      end = putText(key, kept, buffer, end + 1)
+      continue
     }
+    const code = kept.codeOf(key)
+    if (code === 0) continue
+    buffer[end] = CODED + tag
+    buffer[end + 1] = code
+    end += 2
   }
-  buffer[maskAt] = mask
   return end
 }
 
-/** Reads facts; what lies beyond the bytes, or has no meaning yet, is empty. */
-export function readFacts(bytes: Buffer, offset: number): { facts: DescribedFacts; end: number } {
-  const language = readText(bytes, offset + 4)
-  const named = SOURCE_CODES.slugOf(bytes[language.end] ?? 0)
-  const referrer = readText(bytes, language.end + 1)
-  const utm = readUtm(bytes, referrer.end)
-  return {
-    facts: {
-      agent: {
-        browser: BROWSER_CODES.slugOf(bytes[offset] ?? 0),
-        os: OS_CODES.slugOf(bytes[offset + 1] ?? 0),
-        device: DEVICE_CODES.slugOf(bytes[offset + 2] ?? 0) || 'desktop',
-        app: APP_CODES.slugOf(bytes[offset + 3] ?? 0),
-      },
-      language: language.text,
-      source: named || referrer.text || DIRECT,
-      referrer: referrer.text,
-      utm: utm.values,
-    },
-    end: utm.end,
+/** Writes region and city behind other facts; returns the end. */
+export function putPlace(place: CityPlace, buffer: Buffer, offset: number): number {
+  let end = offset
+  for (const { name, tag, kept } of PLACE_KEYS) {
+    if (place[name] === '') continue
+    buffer[end] = tag
+    end = putText(place[name], kept, buffer, end + 1)
   }
+  return end
 }
 
-function readUtm(bytes: Buffer, maskAt: number): { values: UtmValues | null; end: number } {
-  const mask = bytes[maskAt] ?? 0
-  let end = maskAt + 1
-  if (mask === 0) return { values: null, end }
-  const values = { source: '', medium: '', campaign: '', term: '', content: '' }
-  for (let index = 0; index < UTM_FIELDS.length; index++) {
-    if ((mask & (1 << index)) === 0) continue
-    const value = readText(bytes, end)
-    values[UTM_FIELDS[index] as keyof UtmValues] = value.text
-    end = value.end
+/** The keys in the order of STORED_DIMENSIONS, empty where the bytes have none. */
+export function readKeys(bytes: Buffer, start: number, end: number): string[] {
+  const keys = new Array<string>(STORED_DIMENSIONS.length).fill('')
+  for (let at = start; at + 1 < end; ) {
+    const tag = bytes[at] as number
+    const value = bytes[at + 1] as number
+    const isCoded = tag >= CODED
+    const known = BY_TAG[tag % CODED]
+    const next = at + 2 + (isCoded ? 0 : value)
+    if (known !== undefined && isCoded === (typeof known.kept !== 'number')) {
+      const key = isCoded ? slugOf(known, value) : bytes.toString('utf8', at + 2, Math.min(next, end))
+      keys[placeOfDimension(known.name)] = key
+    }
+    at = next
   }
-  return { values, end }
+  const keyOf = (name: StoredDimension) => keys[placeOfDimension(name)] as string
+  for (const { name, otherwise } of WITH_OTHERWISE) {
+    const place = placeOfDimension(name)
+    if (keys[place] === '') keys[place] = otherwise?.(keyOf) ?? ''
+  }
+  return keys
+}
+
+function slugOf({ kept }: Pick<RecordedKey, 'kept'>, code: number): string {
+  return typeof kept === 'number' ? '' : kept.slugOf(code)
 }
 
 /**
  * Writes the text's length and as many whole characters of it as fit; returns the end. For a few
  * ASCII characters a call out of JavaScript costs more than the loop.
  */
-export function putText(text: string, max: number, buffer: Buffer, offset: number): number {
+function putText(text: string, max: number, buffer: Buffer, offset: number): number {
   const start = offset + 1
   const length = Math.min(text.length, max)
   for (let index = 0; index < length; index++) {
@@ -94,12 +96,4 @@ export function putText(text: string, max: number, buffer: Buffer, offset: numbe
   }
   buffer[offset] = length
   return start + length
-}
-
-/** Reads a text that has its length before it, as far as there are bytes. */
-export function readText(bytes: Buffer, offset: number): { text: string; end: number } {
-  const start = offset + 1
-  const length = bytes[offset] ?? 0
-  if (length === 0) return { text: '', end: start }
-  return { text: bytes.toString('utf8', start, start + length), end: start + length }
 }

@@ -1,5 +1,5 @@
 /** Slugs and the byte that stands for each in records and rows. */
-interface CodeTable<Slug extends string> {
+export interface CodeTable<Slug extends string> {
   /** 0 where the slug has none. */
   codeOf(slug: string): number
   /** Empty for 0 and for what a later version may have added. */

@@ -1,18 +1,15 @@
-import { findCountryById } from '@atajo/shared/country'
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import type { BroughtDay } from '../brought-days.model.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { waitingIn } from '../tally/counts-content.ts'
-import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import type { CountableVisit } from '../tally/dimensions.ts'
 import { readSlots, readWhole, type SlotReader, type WholeReader } from '../tally/pack-figures.ts'
 import { readLinks } from '../tally/pack-links.ts'
-import type { VisitRow } from '../visit.model.ts'
 import { add, addKey, addLink, addOthers, addTo, type Collected, nothingOf, visitorsOf } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 
 const SLOTS_A_DAY = 96
 const NOTHING = { onKey: undefined, onOthers: undefined }
-const COUNTRY = STORED_DIMENSIONS.indexOf('country')
 
 /** What of a document is to be taken. */
 export interface TakenParts {
@@ -30,10 +27,6 @@ export interface Collector {
   /** Whether the range holds all of that UTC day. */
   holdsDay(day: number): boolean
   addDocument(document: CountsDocument, day: number, parts: TakenParts): void
-  /** Clicks that are known by quarter of an hour alone. */
-  addPlain(linkId: number, at: number, clicks: number): void
-  /** What the row of such a click knows beside: device, method, country. */
-  addPlainRow(row: VisitRow): void
   /** A day that came with an import; its hours are not known, so that noon stands for them. */
   addBrought(linkId: number, day: BroughtDay): void
   /** A visit with all that is known of it, without its visitor. */
@@ -94,26 +87,12 @@ export function createCollector(range: DayRange): Collector {
       addFigures(collecting, document, { ...parts, isWhole: holdsDay(range, day) })
       const visitors = parts.visitors ? visitorsOf(collected, day) : null
       visitors?.addPacked(bufferOf(document.visitors))
-      for (const visit of waitingIn(document.rows)) {
+      const waiting = waitingIn(document.rows)
+      for (let place = 0; place < waiting.length; place++) {
+        const visit = waiting.countableAt(place)
         if (visitors && !visit.isBot) visitors.add(visit.visitor)
         addVisit(collecting, visit, parts)
       }
-    },
-    addPlain(linkId, at, count) {
-      const place = placeOf(collecting, at)
-      if (place < 0 || count === 0) return
-      add(collected.clicks, place, count)
-      collected.plain += count
-      addLink(collected, linkId, count)
-    },
-    addPlainRow({ at, device, method, countryId }) {
-      const place = placeOf(collecting, at)
-      if (place < 0) return
-      collected.plainRows++
-      if (method === 'qr') add(collected.qr, place, 1)
-      if (device === 'mobile') add(collected.mobile, place, 1)
-      const country = findCountryById(countryId)?.code
-      if (country !== undefined) addKey(collected, COUNTRY, country, 1)
     },
     addBrought: (linkId, day) => addBrought(collecting, linkId, day),
     addVisit: (visit) => addVisit(collecting, visit, { counts: true, keys: true }),
@@ -178,11 +157,11 @@ function addVisit(
   }
   if (parts.counts) {
     add(collected.clicks, place, 1)
-    if (visit.method === 'qr') add(collected.qr, place, 1)
-    if (visit.device === 'mobile') add(collected.mobile, place, 1)
+    if (visit.isScan) add(collected.qr, place, 1)
+    if (visit.isMobile) add(collected.mobile, place, 1)
   }
   if (!parts.keys) return
-  for (const [dimension, key] of keysOf(visit).entries()) {
+  for (const [dimension, key] of visit.keys.entries()) {
     if (key !== '') addKey(collected, dimension, key, 1)
   }
   addLink(collected, visit.linkId, 1)

@@ -10,15 +10,11 @@ import { collectSpans, type DayCollector, type SpanMemory } from './collect-span
 import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
-const PLAIN_ROWS_READ = 100_000
-
 /** Whose clicks: all of an account, or those of some of its links. */
 export interface CollectedScope {
   owner: Owner
   /** Null for the whole account. */
   linkIds: readonly number[] | null
-  /** The account's live links, for clicks from before visits were told apart. */
-  allLinks: () => Promise<number[]>
 }
 
 export interface CollectRangeDeps {
@@ -26,8 +22,6 @@ export interface CollectRangeDeps {
   brought: Omit<BroughtDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
-  /** When visits began to be told apart (epoch ms). */
-  startedAt: number
 }
 
 /** Adds up the clicks of a range; without `withKeys` only how many there were, and of whom. */
@@ -63,26 +57,7 @@ export async function collectRange(
     await addLinks(figures, collector, { ...wanted, linkIds: alone })
     await addBrought(collector, rest)
   }
-  if (range.from < deps.startedAt && (await figures.hasPlainVisits(range))) {
-    const plain = linkIds ?? (await scope.allLinks())
-    await figures.plainQuarters(plain, range, collector.addPlain)
-    if (collector.collected.plain > 0) await addPlainRows(figures, collector, plain)
-  }
   return collector.collected
-}
-
-/** Old hours know no device and no method: those are as complete as the rows that are kept. */
-async function addPlainRows(
-  figures: FiguresStore,
-  collector: Collector,
-  linkIds: readonly number[],
-): Promise<void> {
-  let left = PLAIN_ROWS_READ
-  for await (const rows of figures.rowsOf(linkIds, collector.collected.range.from)) {
-    for (const row of rows) if (row.described === undefined) collector.addPlainRow(row)
-    left -= rows.length
-    if (left <= 0) return
-  }
 }
 
 /** The days of the range before and behind those. */

@@ -1,6 +1,6 @@
 import { STATS_ROW_FILTERS, type StatsRowFilter } from '@atajo/shared/stats'
 import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
-import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import { type CountableVisit, STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { createCollector } from './collect-figures.ts'
 import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
 import type { Collected } from './collected.ts'
@@ -25,7 +25,7 @@ export interface CollectRowsOptions {
 
 /** Adds up the rows of a range that have those keys. */
 export async function collectRows(
-  { figures, startedAt }: CollectRangeDeps,
+  { figures }: Pick<CollectRangeDeps, 'figures'>,
   scope: CollectedScope,
   { range, filters, busyLinks }: CollectRowsOptions,
 ): Promise<FilteredRange> {
@@ -45,7 +45,6 @@ export async function collectRows(
     if (left < 0) break
   }
   for (const link of busyLinks) since = Math.max(since, await figures.rowsSince(link))
-  if (range.from < startedAt && needsFacts(filters)) since = Math.max(since, startedAt)
   return { collected: collector.collected, since: since > range.from ? since : null }
 }
 
@@ -63,16 +62,10 @@ async function* rowsOf(
   if (alone.length > 0) yield* figures.rowsOf(alone, since)
 }
 
-/** Rows of before visits were told apart know their country and nothing else of it. */
-function needsFacts(filters: StatsQuery['filters']): boolean {
-  return Object.keys(filters).some((name) => name !== 'country')
-}
-
 function isWanted(visit: CountableVisit, filters: StatsQuery['filters']): boolean {
-  const keys = keysOf(visit)
   return STATS_ROW_FILTERS.every((name) => {
     const wanted = filters[name]
-    return wanted === undefined || keys[placeOf(name)]?.toLowerCase() === wanted.toLowerCase()
+    return wanted === undefined || visit.keys[placeOf(name)]?.toLowerCase() === wanted.toLowerCase()
   })
 }
 

@@ -3,7 +3,7 @@ import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
-/** Clicks of a range, added up from documents of counts, from rows and from old hours. */
+/** Clicks of a range, added up from documents of counts and from rows. */
 export interface Collected {
   range: DayRange
   /** Those that its dates name, since 1970. */
@@ -19,9 +19,6 @@ export interface Collected {
   links: Map<number, number>
   /** Different people by UTC day. */
   visitors: Map<number, Pick<VisitorSet, 'count' | 'isApproximate'>>
-  /** Clicks of before visits were told apart, and the rows that are kept of them. */
-  plain: number
-  plainRows: number
   /** Of days that came with an import: clicks by place, at noon, and people by UTC day. */
   brought: { clicks: Map<number, number>; visitors: Map<number, number> }
 }
@@ -39,8 +36,6 @@ export function nothingOf(range: DayRange, quarters: number): Collected {
     others: STORED_DIMENSIONS.map(() => 0),
     links: new Map(),
     visitors: new Map(),
-    plain: 0,
-    plainRows: 0,
     brought: { clicks: new Map(), visitors: new Map() },
   }
 }
@@ -76,7 +71,7 @@ export function addKey({ keys }: Collected, dimension: number, key: string, clic
   counts?.set(key, (counts.get(key) ?? 0) + clicks)
 }
 
-/** Adds clicks of keys that are not kept; a dimension of a later version is passed over. */
+/** Adds clicks of keys that are not kept. */
 export function addOthers({ others }: Collected, dimension: number, clicks: number): void {
   if (dimension < others.length) others[dimension] = (others[dimension] as number) + clicks
 }

@@ -35,7 +35,7 @@ export async function countedPart(
     : dayRange(calendar, range.toDate, range.toDate)
 }
 
-/** UTC days from the first visit to the last; those without facts may be anybody's. */
+/** UTC days from the first visit to the last. */
 async function heldDays(
   { countedDays, figures, brought }: CountedPartDeps,
   { owner, linkIds }: CollectedScope,
@@ -43,7 +43,6 @@ async function heldDays(
   const parts = await Promise.all([
     countedDays.ofAccount(statsKeyFor(owner, 0)),
     figures.linksOnTheirOwn(owner).then(countedDays.ofLinks),
-    countedDays.ofPlainVisits(),
     brought.extentOf(owner, linkIds),
   ])
   return parts.reduce(spanOf, null)

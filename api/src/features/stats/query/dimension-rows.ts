@@ -111,11 +111,11 @@ async function linkRows(
   }
 }
 
-/** Scans and other clicks; how old ones came that have no row is not known. */
-function methodCounts({ qr, plain, plainRows }: Collected, clicks: number): Map<string, number> {
+/** Scans and other clicks. */
+function methodCounts({ qr }: Collected, clicks: number): Map<string, number> {
   const scans = sum(qr)
   return new Map(
-    [['link', clicks - scans - (plain - plainRows)] as const, ['qr', scans] as const].filter(
+    [['link', clicks - scans] as const, ['qr', scans] as const].filter(
       ([, n]) => n > 0,
     ),
   )

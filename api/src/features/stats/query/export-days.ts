@@ -24,7 +24,7 @@ export interface ExportedStats {
 }
 
 export interface ExportDaysDeps {
-  figures: Pick<FiguresStore, 'ofLinks' | 'plainQuarters'>
+  figures: Pick<FiguresStore, 'ofLinks'>
   brought: Pick<BroughtDaysStore, 'ofLinks'>
   now(): number
 }
@@ -38,18 +38,16 @@ export async function* exportDays(
 ): AsyncGenerator<ExportedStats, void> {
   for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
     const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
-    const plain = await plainDays(deps, wanted)
     const counted = await countedDays(deps, wanted)
     const brought = await broughtDays(deps, wanted)
     for (const linkId of wanted) {
-      const [clicks, documents] = [plain.get(linkId) ?? NO_DAYS, counted.get(linkId) ?? NO_DAYS]
+      const documents = counted.get(linkId) ?? NO_DAYS
       const ofLink = brought.get(linkId) ?? NO_DAYS
-      const keys = [...clicks.keys(), ...documents.keys(), ...ofLink.keys()]
+      const keys = [...documents.keys(), ...ofLink.keys()]
       const days = [...new Set(keys)].sort((a, b) => a - b)
-      const found = await mapInSlices(days, (day) => {
-        const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
-        return exportedDay(day, documents.get(day) ?? [], ofDay)
-      })
+      const found = await mapInSlices(days, (day) =>
+        exportedDay(day, documents.get(day) ?? [], ofLink.get(day)),
+      )
       if (found.length > 0) yield { linkId, days: found }
     }
   }
@@ -58,17 +56,6 @@ export async function* exportDays(
 const NO_DAYS = new Map<number, never>()
 
 type ByLinkAndDay<Value> = Map<number, Map<number, Value>>
-
-/** Clicks of before visits had facts. */
-async function plainDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
-  const clicks: ByLinkAndDay<number> = new Map()
-  await figures.plainQuarters(linkIds, { from: 0, to: now() + DAY_MS }, (linkId, at, count) => {
-    const days = daysOf(clicks, linkId)
-    const day = Math.floor(at / DAY_MS)
-    days.set(day, (days.get(day) ?? 0) + count)
-  })
-  return clicks
-}
 
 async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
   const documents: ByLinkAndDay<CountsDocument[]> = new Map()
@@ -100,7 +87,7 @@ function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, 
 function exportedDay(
   day: number,
   documents: readonly CountsDocument[],
-  { plain, brought }: { plain: number; brought: BroughtDay | undefined },
+  brought: BroughtDay | undefined,
 ): ExportedDay {
   const [date, from] = [isoDay(day), day * DAY_MS]
   const collector = createCollector({ fromDate: date, toDate: date, from, to: from + DAY_MS })
@@ -109,7 +96,7 @@ function exportedDay(
   }
   if (brought) collector.addBrought(0, brought)
   const { collected } = collector
-  const clicks = sum(collected.clicks) + plain
+  const clicks = sum(collected.clicks)
   const people = countsOfVisitors(collected).reduce((total, [, count]) => total + count, 0)
   return {
     day: date,

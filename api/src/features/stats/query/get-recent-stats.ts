@@ -87,11 +87,11 @@ async function clickedLinks(
   const note = (linkId: number, day: number) => lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
   for await (const document of figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
     readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
-    for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
+    const waiting = waitingIn(document.rows)
+    for (let place = 0; place < waiting.length; place++) note(waiting.linkIdAt(place), document.period)
   }
   for (const linkId of await figures.linksOnTheirOwn(owner)) note(linkId, days.last)
   for await (const { linkId } of brought.ofAccount(owner, days, [])) note(linkId, days.first)
-  await figures.plainQuarters(await links.allLinks(owner), range, (linkId) => note(linkId, days.first))
   const live = new Set(await links.allLinks(owner))
   return [...lastDays]
     .filter(([linkId]) => live.has(linkId))
@@ -109,8 +109,6 @@ async function recentOf(
   for await (const document of figures.ofLinks(linkIds, period, { slots: true })) {
     documents.get(document.of)?.push(document)
   }
-  const plain = new Map<number, [at: number, clicks: number][]>(linkIds.map((id) => [id, []]))
-  await figures.plainQuarters(linkIds, range, (id, ...quarter) => plain.get(id)?.push(quarter))
   const days = new Map<number, readonly BroughtDay[]>()
   for await (const each of brought.ofLinks(linkIds, period)) days.set(each.linkId, each.days)
   const found: RecentLinkStats[] = []
@@ -119,7 +117,6 @@ async function recentOf(
     for (const document of ofLink) {
       collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })
     }
-    for (const [at, clicks] of plain.get(linkId) ?? []) collector.addPlain(linkId, at, clicks)
     for (const day of days.get(linkId) ?? []) collector.addBrought(linkId, day)
     const { collected } = collector
     if (hasClicks(collected, since)) found.push(recentLink(linkId, collected, units))

@@ -25,8 +25,6 @@ export interface GetStatsDeps {
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
   links: ScopedLinksStore
-  /** When visits began to be told apart. */
-  startedAt: () => Promise<Date | null>
   /** Up to which instant visits are counted (epoch ms). */
   countedUntil: () => Promise<number>
 }
@@ -36,7 +34,6 @@ interface Counted {
   collected: Collected
   /** Under a filter by row: since when rows are complete. */
   filteredSince: Date | null
-  startedAt: number
 }
 
 /** Statistics of the owner. @throws AppError link_not_found, group_not_found, tag_not_found */
@@ -46,7 +43,7 @@ export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQue
   const countedUntil = new Date(await deps.countedUntil()).toISOString()
   const scope = await scopeOf(deps, owner, query)
   const range = await countedPart(deps, scope, { calendar, range: asked })
-  const { collected, filteredSince, startedAt } = await count(deps, scope, { query, range, withKeys: true })
+  const { collected, filteredSince } = await count(deps, scope, { query, range, withKeys: true })
   const units = await unitsOf(calendar, range, query.unit)
   const previous = await countBefore(deps, scope, { query, range: asked })
   const rows = createDimensionRows(deps.links, owner, collected)
@@ -56,7 +53,7 @@ export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQue
     zone: query.zone,
     unit: query.unit,
     countedUntil,
-    dimensionsSince: collected.plain > 0 ? new Date(startedAt).toISOString() : null,
+    dimensionsSince: null,
     ...(isFiltered(query) && { filteredSince: filteredSince?.toISOString() ?? null }),
     totals: totalsOf(collected, query),
     previous: previous && { from: previous.from, to: previous.to, totals: previous.totals },
@@ -128,17 +125,16 @@ async function scopeOf(
   owner: Owner,
   { scope }: StatsQuery,
 ): Promise<CollectedScope> {
-  const allLinks = () => links.allLinks(owner)
-  if (scope.kind === 'account') return { owner, linkIds: null, allLinks }
+  if (scope.kind === 'account') return { owner, linkIds: null }
   if (scope.kind === 'link') {
     const link = await links.findLink(owner, scope.id)
     if (link === null) throw new AppError('link_not_found')
-    return { owner, linkIds: [link.id], allLinks }
+    return { owner, linkIds: [link.id] }
   }
   const isGroup = scope.kind === 'group'
   const linkIds = await (isGroup ? links.linksOfGroup : links.linksOfTag)(owner, scope.id)
   if (linkIds === null) throw new AppError(isGroup ? 'group_not_found' : 'tag_not_found')
-  return { owner, linkIds, allLinks }
+  return { owner, linkIds }
 }
 
 async function count(
@@ -146,16 +142,14 @@ async function count(
   scope: CollectedScope,
   { query, range, withKeys }: { query: StatsQuery; range: DayRange; withKeys: boolean },
 ): Promise<Counted> {
-  const startedAt = (await deps.startedAt())?.getTime() ?? 0
-  const collecting = { ...deps, startedAt }
   if (!isFiltered(query)) {
-    const collected = await collectRange(collecting, scope, { range, withKeys })
-    return { collected, filteredSince: null, startedAt }
+    const collected = await collectRange(deps, scope, { range, withKeys })
+    return { collected, filteredSince: null }
   }
   const busyLinks = await deps.links.busyLinks(scope.owner, scope.linkIds)
-  const filtered = await collectRows(collecting, scope, { range, filters: query.filters, busyLinks })
+  const filtered = await collectRows(deps, scope, { range, filters: query.filters, busyLinks })
   const { collected, since } = filtered
-  return { collected, filteredSince: since === null ? null : new Date(since), startedAt }
+  return { collected, filteredSince: since === null ? null : new Date(since) }
 }
 
 function isFiltered({ filters }: StatsQuery): boolean {

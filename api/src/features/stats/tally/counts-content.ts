@@ -1,9 +1,11 @@
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
-import { unpackCounted } from './counted-rows.ts'
-import type { CountableVisit } from './dimensions.ts'
-import { countVisit, type FiguresShape, limitKeys, noFigures, type SlotCounts } from './figures.ts'
-import { packFigures, readWhole, SLOTS_BESIDE_FIGURES, unpackFigures } from './pack-figures.ts'
-import { createVisitorSet } from './visitor-set.ts'
+import { isBotFlagged } from '../visit-flags.ts'
+import type { VisitList } from '../visit-list.ts'
+import { canReadAll, unpackCounted } from './counted-rows.ts'
+import { countVisits, type FiguresShape, limitKeys, noFigures, type SlotCounts, type VisitSelection } from './figures.ts'
+import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figures.ts'
+import { LINKS_VERSION } from './pack-links.ts'
+import { createVisitorSet, VISITORS_VERSION, type VisitorSet } from './visitor-set.ts'
 
 /** What of a document of counts changes with visits. */
 export type CountsContent = Pick<CountsDocument, 'figures' | 'slots' | 'links' | 'visitors' | 'rows'>
@@ -13,18 +15,24 @@ export interface CountsShape extends FiguresShape {
   hasVisitors: boolean
 }
 
-const VERSION = 1
 const COUNTS_ALONE = { hasWhole: false, hasSlots: false, hasLinks: false }
 
-/** Whether this version wrote all of it; else more visits may only wait in it. */
+/**
+ * Whether more visits can be counted into it: this version wrote all of it. Documents of 1.0.0 stay
+ * as they are, and visits only wait in them.
+ */
 export function canCount({ figures, slots, links, visitors, rows = [] }: CountsContent): boolean {
-  if (bufferOf(slots)[0] !== SLOTS_BESIDE_FIGURES && !isOfThisVersion(slots)) return false
-  return [figures, links, visitors, ...rows].every(isOfThisVersion)
+  return (
+    isOf(LINKS_VERSION, links) &&
+    isOf(VISITORS_VERSION, visitors) &&
+    rows.every((row) => canReadAll(bufferOf(row))) &&
+    canPackAgain({ figures: bufferOf(figures), slots: bufferOf(slots) })
+  )
 }
 
-function isOfThisVersion(stored: CountsContent['figures']): boolean {
+function isOf(version: number, stored: CountsContent['figures']): boolean {
   const bytes = bufferOf(stored)
-  return bytes.length === 0 || bytes[0] === VERSION
+  return bytes.length === 0 || bytes[0] === version
 }
 
 /** Visits by quarter of an hour of the UTC day, those that wait among them. */
@@ -33,19 +41,24 @@ export function slotCountsOf({ figures, rows }: CountsContent): Map<number, Slot
   readWhole(bufferOf(figures), {
     onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
   })
-  for (const visit of waitingIn(rows)) countVisit(read, visit, COUNTS_ALONE)
+  countVisits(read, allOf(waitingIn(rows)), COUNTS_ALONE)
   return read.counts
 }
 
 /** Visits of a document's rows, which its figures lack. */
-export function waitingIn(rows: CountsContent['rows']): CountableVisit[] {
-  return (rows ?? []).flatMap((row) => unpackCounted(bufferOf(row)))
+export function waitingIn(rows: CountsContent['rows']): VisitList {
+  return unpackCounted((rows ?? []).map(bufferOf))
+}
+
+/** All visits of a list. */
+export function allOf(list: VisitList): VisitSelection {
+  return { list, places: Array.from({ length: list.length }, (_, place) => place) }
 }
 
 /** The content with its waiting rows and more visits counted, as fields to be set. */
 export function countInto(
   content: CountsContent,
-  visits: readonly CountableVisit[],
+  visits: VisitSelection | null,
   shape: CountsShape,
 ): Required<CountsContent> {
   const figures = unpackFigures({
@@ -55,10 +68,16 @@ export function countInto(
   })
   const visitors = createVisitorSet()
   visitors.addPacked(bufferOf(content.visitors))
-  for (const visit of waitingIn(content.rows).concat(visits)) {
-    countVisit(figures, visit, shape)
-    if (shape.hasVisitors && !visit.isBot) visitors.add(visit.visitor)
+  for (const selection of [allOf(waitingIn(content.rows)), ...(visits ? [visits] : [])]) {
+    countVisits(figures, selection, shape)
+    if (shape.hasVisitors) addVisitors(visitors, selection)
   }
   limitKeys(figures, shape)
   return { ...packFigures(figures), visitors: visitors.pack(), rows: [] }
+}
+
+function addVisitors(visitors: VisitorSet, { list, places }: VisitSelection): void {
+  for (const place of places) {
+    if (!isBotFlagged(list.flagsAt(place))) visitors.add(list.visitorAt(place))
+  }
 }

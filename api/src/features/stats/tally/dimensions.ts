@@ -1,7 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
-import type { CityPlace, DescribedFacts, RecordedVisit } from '../visit.model.ts'
 
-/** What documents of counts tell visits apart by; the order is part of their format. */
+/** What clicks are told apart by in stored counts. */
 export const STORED_DIMENSIONS = [
   'source',
   'referrer',
@@ -20,34 +19,42 @@ export const STORED_DIMENSIONS = [
   'utm_content',
 ] as const
 
-/** What of a visit is counted; a record of the first format has no facts. */
-export interface CountableVisit
-  extends Pick<RecordedVisit, 'linkId' | 'at' | 'device' | 'method' | 'countryId'> {
+export type StoredDimension = (typeof STORED_DIMENSIONS)[number]
+
+/** The order in which 1.0.0 numbered the dimensions of its bytes. */
+export const FIRST_DIMENSIONS: readonly string[] = [
+  'source',
+  'referrer',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'os',
+  'device',
+  'app',
+  'language',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+]
+
+/** What of a visit is counted. */
+export interface CountableVisit {
+  linkId: number
+  /** Epoch milliseconds. */
+  at: number
+  isMobile: boolean
+  isScan: boolean
   isBot: boolean
   /** 48 bits, 0 unknown. */
   visitor: number
-  described: DescribedFacts
-  place?: CityPlace | undefined
+  /** In the order of STORED_DIMENSIONS, empty where unknown. */
+  keys: readonly string[]
 }
 
-/** The visit's key in each stored dimension, empty where unknown. */
-export function keysOf({ described, countryId, place }: CountableVisit): string[] {
-  const { agent, utm } = described
-  return [
-    described.source,
-    described.referrer,
-    countryId === 0 ? '' : (findCountryById(countryId)?.code ?? ''),
-    place?.region ?? '',
-    place?.city ?? '',
-    agent.browser,
-    agent.os,
-    agent.device,
-    agent.app,
-    described.language,
-    utm?.source ?? '',
-    utm?.medium ?? '',
-    utm?.campaign ?? '',
-    utm?.term ?? '',
-    utm?.content ?? '',
-  ]
+/** The key of a country by its ISO 3166-1 number; empty for 0. */
+export function countryKey(countryId: number): string {
+  return countryId === 0 ? '' : (findCountryById(countryId)?.code ?? '')
 }

@@ -1,8 +1,19 @@
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
-import { type CountableVisit, keysOf, STORED_DIMENSIONS } from './dimensions.ts'
+import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-flags.ts'
+import type { VisitList } from '../visit-list.ts'
+import { countryKey, STORED_DIMENSIONS } from './dimensions.ts'
 
 /** Keys that a document keeps of each dimension; the rest are counted together. */
 export const KEYS_KEPT = 50
+
+const SLOTS = 96
+const COUNTRY = STORED_DIMENSIONS.indexOf('country')
+
+/** Some visits of a list, by their places in ascending order. */
+export interface VisitSelection {
+  list: VisitList
+  places: readonly number[]
+}
 
 /** Clicks by key, one map for each stored dimension, and what is beyond the kept keys. */
 export interface Breakdown {
@@ -66,23 +77,43 @@ export function slotOf(at: number): number {
   return Math.floor((at % DAY_MS) / QUARTER_MS)
 }
 
-/** Counts one visit; `limitKeys` has to follow the last. */
-export function countVisit(figures: Figures, visit: CountableVisit, shape: FiguresShape): void {
-  const slot = slotOf(visit.at)
-  const counts = valueIn(figures.counts, slot, () => ({ clicks: 0, qr: 0, mobile: 0, bots: 0 }))
-  if (visit.isBot) {
-    counts.bots++
-    return
+/**
+ * Counts the visits at these places of a list; `limitKeys` has to follow the last. Visits with the
+ * same facts in the same slot are counted by key once, together.
+ */
+export function countVisits(
+  figures: Figures,
+  { list, places }: VisitSelection,
+  shape: FiguresShape,
+): void {
+  const kinds = new Map<number, number>()
+  const countries = new Map<number, number>()
+  for (const place of places) {
+    const slot = slotOf(list.instantAt(place))
+    const flags = list.flagsAt(place)
+    const counts = valueIn(figures.counts, slot, noCounts)
+    if (isBotFlagged(flags)) {
+      counts.bots++
+      continue
+    }
+    counts.clicks++
+    if (isScanFlagged(flags)) counts.qr++
+    if (isMobileFlagged(flags)) counts.mobile++
+    if (shape.hasLinks) countLink(figures, { slot, linkId: list.linkIdAt(place) }, shape)
+    if (!shape.hasWhole && !shape.hasSlots) continue
+    add(kinds, list.kindAt(place) * SLOTS + slot, 1)
+    add(countries, list.countryIdAt(place) * SLOTS + slot, 1)
   }
-  counts.clicks++
-  if (visit.method === 'qr') counts.qr++
-  if (visit.device === 'mobile') counts.mobile++
-  const keys = keysOf(visit)
-  if (shape.hasWhole) countKeys(figures.whole, keys)
-  if (shape.hasSlots) countKeys(valueIn(figures.slots, slot, noBreakdown), keys)
-  if (!shape.hasLinks) return
-  if (shape.hasWhole) add(figures.links, visit.linkId, 1)
-  if (shape.hasSlots) add(valueIn(figures.slotLinks, slot, newCounts), visit.linkId, 1)
+  for (const [key, clicks] of kinds) {
+    const keys = list.keysOfKind(Math.floor(key / SLOTS))
+    for (let dimension = 0; dimension < keys.length; dimension++) {
+      countKey(figures, { slot: key % SLOTS, dimension, key: keys[dimension] as string, clicks }, shape)
+    }
+  }
+  for (const [key, clicks] of countries) {
+    const country = countryKey(Math.floor(key / SLOTS))
+    countKey(figures, { slot: key % SLOTS, dimension: COUNTRY, key: country, clicks }, shape)
+  }
 }
 
 /**
@@ -118,18 +149,41 @@ function dropKeys(breakdown: Breakdown, dimension: number, dropped: string[]): v
   }
 }
 
-function countKeys(breakdown: Breakdown, visitKeys: string[]): void {
-  for (let dimension = 0; dimension < visitKeys.length; dimension++) {
-    const key = visitKeys[dimension] as string
-    if (key !== '') add(countsOf(breakdown, dimension), key, 1)
-  }
+interface KeyCount {
+  slot: number
+  dimension: number
+  key: string
+  clicks: number
+}
+
+function countKey(
+  { whole, slots }: Figures,
+  { slot, dimension, key, clicks }: KeyCount,
+  { hasWhole, hasSlots }: FiguresShape,
+): void {
+  if (key === '') return
+  if (hasWhole) add(countsOf(whole, dimension), key, clicks)
+  if (hasSlots) add(countsOf(valueIn(slots, slot, noBreakdown), dimension), key, clicks)
+}
+
+function countLink(
+  { links, slotLinks }: Figures,
+  { slot, linkId }: { slot: number; linkId: number },
+  { hasWhole, hasSlots }: FiguresShape,
+): void {
+  if (hasWhole) add(links, linkId, 1)
+  if (hasSlots) add(valueIn(slotLinks, slot, noLinks), linkId, 1)
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-function newCounts(): Map<number, number> {
+function noCounts(): SlotCounts {
+  return { clicks: 0, qr: 0, mobile: 0, bots: 0 }
+}
+
+function noLinks(): Map<number, number> {
   return new Map()
 }
 

@@ -1,14 +1,14 @@
 import { type ByteCursor, type ByteWriter, createByteWriter, isAtEnd, readNumber } from './byte-stream.ts'
 import type { Figures } from './figures.ts'
 
-const VERSION = 1
+export const LINKS_VERSION = 1
 
 /** Each link's clicks, of all the document (slot -1) and of each slot. */
 export function readLinks(
   bytes: Buffer,
   onLink: (slot: number, linkId: number, clicks: number) => void,
 ): void {
-  if (bytes[0] !== VERSION) return
+  if (bytes[0] !== LINKS_VERSION) return
   const cursor: ByteCursor = { buffer: bytes, at: 1 }
   while (!isAtEnd(cursor)) {
     const slot = readNumber(cursor) - 1
@@ -23,7 +23,7 @@ export function readLinks(
 export function packLinks(links: Figures['links'], slotLinks: Figures['slotLinks']): Buffer {
   if (links.size === 0 && slotLinks.size === 0) return Buffer.alloc(0)
   const writer = createByteWriter()
-  writer.putNumber(VERSION)
+  writer.putNumber(LINKS_VERSION)
   if (links.size > 0) putLinks(writer, 0, links)
   for (const [slot, ofSlot] of ascending(slotLinks)) putLinks(writer, slot + 1, ofSlot)
   return writer.bytes()

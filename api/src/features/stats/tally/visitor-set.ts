@@ -1,4 +1,4 @@
-const VERSION = 1
+export const VISITORS_VERSION = 1
 const EXACT = 0
 const SKETCH = 1
 /** Different visitors kept one by one; more are told by a sketch. */
@@ -59,7 +59,7 @@ export function createVisitorSet(): VisitorSet {
   }
 
   function addPacked(bytes: Buffer): void {
-    if (bytes[0] !== VERSION) return
+    if (bytes[0] !== VISITORS_VERSION) return
     estimated = null
     if (bytes[1] === SKETCH) {
       const into = sketch()
@@ -78,10 +78,10 @@ export function createVisitorSet(): VisitorSet {
     count: () => (registers === null ? hashes.size : countSketch(registers)),
     isApproximate: () => registers !== null,
     pack() {
-      if (registers !== null) return Buffer.concat([Buffer.of(VERSION, SKETCH), registers])
+      if (registers !== null) return Buffer.concat([Buffer.of(VISITORS_VERSION, SKETCH), registers])
       if (hashes.size === 0) return Buffer.alloc(0)
       const bytes = Buffer.allocUnsafe(2 + hashes.size * HASH_BYTES)
-      bytes[0] = VERSION
+      bytes[0] = VISITORS_VERSION
       bytes[1] = EXACT
       let at = 2
       for (const hash of hashes) at = bytes.writeUIntBE(hash, at, HASH_BYTES)

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { type Applying, type ApplyingEvents, applyJournals } from '../features/stats/apply-journals.ts'
+import { createVisitBacklogsStore } from '../features/stats/visit-backlogs.store.ts'
+import type { OpenJournal } from '../features/stats/visit-journal.ts'
+import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
+import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
+import { createLoopPace } from '../platform/loop-pace.ts'
+import { openPlaces } from './places.ts'
+
+export interface ApplyHereOptions {
+  /** Folder of the machine's journals. */
+  root: string
+  journal: OpenJournal
+  config: Pick<Config, 'cityDb'>
+  connection: Connection
+  log: Pick<FastifyBaseLogger, 'warn'>
+  events: ApplyingEvents
+}
+
+/** Applies visits beside everything else that this thread does. */
+export function applyInThisThread({
+  root,
+  journal,
+  config,
+  connection,
+  log,
+  events,
+}: ApplyHereOptions): Applying {
+  const started = openPlaces(config, log).then((places) => {
+    const applying = applyJournals({
+      root,
+      journal,
+      targets: createVisitTargets(connection, events.onUnfit),
+      retention: createVisitRetentionStore(connection),
+      backlogs: createVisitBacklogsStore(connection),
+      events,
+      placeOf: places?.placeOf,
+      ...createLoopPace(),
+    })
+    return { places, applying }
+  })
+  return {
+    async finish() {
+      const { places, applying } = await started
+      await applying.finish()
+      places?.close()
+    },
+  }
+}

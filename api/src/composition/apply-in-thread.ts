@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Applying, ApplyingEvents } from '../features/stats/apply-journals.ts'
+import type { OpenJournal } from '../features/stats/visit-journal.ts'
+
+/** The thread's program beside the bundle; null in source, which Node 20 cannot run in a thread. */
+export const visitThreadProgram = import.meta.url.endsWith('.ts')
+  ? null
+  : new URL('./visit-thread.js', import.meta.url)
+
+/** Least time between two starts of a thread that keeps failing, in ms. */
+const RESTART_MS = 1000
+/** Longer than a thread takes to apply what it can within a moment. */
+const FINISH_MS = 4000
+
+/** What a thread is started with. */
+export interface VisitThreadData {
+  root: string
+  journal: OpenJournal
+  databaseUri: string
+  config: Pick<Config, 'cityDb'>
+}
+
+/** What a thread tells: the name of an event and its arguments. */
+export type VisitThreadMessage = {
+  [Name in keyof ApplyingEvents]: [name: Name, ...Parameters<ApplyingEvents[Name]>]
+}[keyof ApplyingEvents]
+
+export interface ApplyInThreadOptions extends VisitThreadData {
+  log: Pick<FastifyBaseLogger, 'error'>
+  events: ApplyingEvents
+}
+
+/**
+ * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails
+ * is started again; what it had not noted as applied comes again and is counted once.
+ */
+export function applyInThread({ log, events, root, journal, databaseUri, config }: ApplyInThreadOptions): Applying {
+  const workerData: VisitThreadData = { root, journal, databaseUri, config: { cityDb: config.cityDb } }
+  let isEnding = false
+  let thread = startThread()
+
+  function startThread(): Worker {
+    const startedAt = performance.now()
+    const started = new Worker(visitThreadProgram as URL, { workerData })
+    started.unref()
+    started.on('message', ([name, ...parameters]: VisitThreadMessage) => {
+      ;(events[name] as (...parameters: unknown[]) => void)(...parameters)
+    })
+    started.on('error', (error) => log.error({ err: error }, 'The thread that applies visits failed'))
+    started.once('exit', () => {
+      if (isEnding) return
+      const restart = () => {
+        if (!isEnding) thread = startThread()
+      }
+      setTimeout(restart, Math.max(0, RESTART_MS - (performance.now() - startedAt))).unref()
+    })
+    return started
+  }
+
+  return {
+    async finish() {
+      isEnding = true
+      const exited = once(thread, 'exit').catch(() => {})
+      thread.postMessage('finish')
+      await Promise.race([exited, wait(FINISH_MS, undefined, { ref: false })])
+      await thread.terminate()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { STORED_DIMENSIONS, type StoredDimension } from '../tally/dimensions.ts'
+import type { DescribedFacts } from '../visit.model.ts'
+import { NAMED_SOURCES } from './named-sources.ts'
+import { APP_CODES, BROWSER_CODES, type CodeTable, createCodes, DEVICE_CODES, OS_CODES } from './visit-codes.ts'
+
+export const SOURCE_CODES = createCodes(NAMED_SOURCES.map(({ slug }) => slug))
+
+/** How a dimension's key is found in a visit and kept in its record. */
+export interface RecordedKey {
+  name: StoredDimension
+  /** Stands for the dimension in records for ever; below 128. */
+  tag: number
+  /** The longest text in bytes, or the table of a key that is kept as a code. */
+  kept: number | CodeTable<string>
+  of(facts: DescribedFacts): string
+  /** The key of a record that has none. */
+  otherwise?(keyOf: (name: StoredDimension) => string): string
+}
+
+/** One row for each dimension that a record keeps. */
+export const RECORDED_KEYS: readonly RecordedKey[] = [
+  { name: 'browser', tag: 1, kept: BROWSER_CODES, of: ({ agent }) => agent.browser },
+  { name: 'os', tag: 2, kept: OS_CODES, of: ({ agent }) => agent.os },
+  { name: 'device', tag: 3, kept: DEVICE_CODES, of: ({ agent }) => agent.device, otherwise: () => 'desktop' },
+  { name: 'app', tag: 4, kept: APP_CODES, of: ({ agent }) => agent.app },
+  { name: 'language', tag: 5, kept: 8, of: ({ language }) => language },
+  { name: 'referrer', tag: 6, kept: 64, of: ({ referrer }) => referrer },
+  {
+    name: 'source',
+    tag: 7,
+    kept: SOURCE_CODES,
+    of: ({ source }) => source,
+    otherwise: (keyOf) => keyOf('referrer') || 'direct',
+  },
+  { name: 'utm_source', tag: 8, kept: 64, of: ({ utm }) => utm?.source ?? '' },
+  { name: 'utm_medium', tag: 9, kept: 64, of: ({ utm }) => utm?.medium ?? '' },
+  { name: 'utm_campaign', tag: 10, kept: 64, of: ({ utm }) => utm?.campaign ?? '' },
+  { name: 'utm_term', tag: 11, kept: 64, of: ({ utm }) => utm?.term ?? '' },
+  { name: 'utm_content', tag: 12, kept: 64, of: ({ utm }) => utm?.content ?? '' },
+]
+
+/** Where an address lies, which is looked up when its visit is counted. */
+export const PLACE_KEYS = [
+  { name: 'region', tag: 13, kept: 96 },
+  { name: 'city', tag: 14, kept: 96 },
+] as const
+
+const PLACES = new Map(STORED_DIMENSIONS.map((name, place) => [name, place]))
+
+/** The place of a dimension among the stored ones. */
+export function placeOfDimension(name: StoredDimension): number {
+  return PLACES.get(name) as number
+}

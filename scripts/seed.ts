@@ -8,6 +8,7 @@ import { createSettingsStore } from '../api/src/features/administration/settings
 import { createUserStore } from '../api/src/features/auth/users.store.ts'
 import { createChangeEpochStore } from '../api/src/features/links/change-epoch.store.ts'
 import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
+import { visitListOf } from '../api/src/features/stats/visit-list.ts'
 import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
 import { createDatabase } from '../api/src/platform/database/connection.ts'
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
@@ -51,7 +52,7 @@ async function main(username = 'demo'): Promise<string> {
     blocksFingerprint: () => '',
     settings: createLiveSettings(createSettingsStore(database.connection), config.fixedSettings).current,
   })
-  const targets = createVisitTargets(database.connection, { placeOf: demoPlaceOf })
+  const targets = createVisitTargets(database.connection)
   const users = createUserStore(database.connection)
   const progress = createProgress()
   let isBegun = false
@@ -68,10 +69,10 @@ async function main(username = 'demo'): Promise<string> {
     )
     await createDemoPast(database, parts, actor)
     const visits = createDemoVisits(links, Date.now())
-    const people = visits.filter(({ facts }) => !facts?.isBot).length
+    const people = visits.filter(({ facts }) => !facts.isBot).length
     const journal = `demo${actor.userId}`
     for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
-      const batch = visits.slice(start, start + VISITS_AT_ONCE)
+      const batch = visitListOf(visits.slice(start, start + VISITS_AT_ONCE), demoPlaceOf)
       progress.show({ label: 'Visitas', done: start, of: visits.length, unit: 'visitas' })
       await applyVisits(targets, { journal, visits: batch, isNew: true })
     }

@@ -9,6 +9,7 @@ import { applyVisits } from '../../api/src/features/stats/apply-visits.ts'
 import { COUNTS_COLLECTIONS, countsModel } from '../../api/src/features/stats/figures.model.ts'
 import { settleCounts } from '../../api/src/features/stats/settle-counts.store.ts'
 import { visitPageModel } from '../../api/src/features/stats/visit.model.ts'
+import { visitListOf } from '../../api/src/features/stats/visit-list.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { plantedLink } from '../planted-link.ts'
 import { describeMachine } from '../prove/kit/report.ts'
@@ -100,7 +101,7 @@ async function applyAll(): Promise<void> {
       const at = start + Math.floor(((done + index) / VISITS) * DAYS * DAY_MS)
       return planter.next({ linkId, statsKey: 2 * (1 + (linkId % 1000)), at })
     })
-    await applyVisits(targets, { journal: 'part', visits, isNew: true })
+    await applyVisits(targets, { journal: 'part', visits: visitListOf(visits), isNew: true })
     const reached = visits.at(-1)?.at ?? start
     if (reached < settled + DAY_MS) continue
     await settleCounts(connection, reached)

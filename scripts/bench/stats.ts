@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { createCountsTargets } from '../../api/src/features/stats/counts.store.ts'
+import type { PlaceOf } from '../../api/src/features/stats/visit-list.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { buildService } from '../build-service.ts'
 import { createHttpClient } from '../prove/kit/http-client.ts'
@@ -34,7 +35,7 @@ const service = await startService({ dataDir })
 const connection = await mongoose
   .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
   .asPromise()
-const deps = { connection, onUnfit: () => {}, placeOf: demoPlaceOf }
+const deps = { connection, onUnfit: () => {} }
 try {
   await showStorage('a link with 100 clicks a day, without rows', {}, '≤ 3 kB')
   await showStorage('  the same with regions and cities', { placeOf: demoPlaceOf }, 'no goal')
@@ -42,8 +43,9 @@ try {
   await measureAccount()
   const { id } = await signUp(client, service.url, { username: 'muchos', pro: connection })
   await plantLinks(connection, { ...UNGROUPED, userId: id, firstId: FIRST_OF_MANY, count: MANY_LINKS })
-  const applied = await measureApplying(createVisitTargets(connection, deps), {
+  const applied = await measureApplying(createVisitTargets(connection), {
     links: MANY_LINKS,
+    placeOf: demoPlaceOf,
     firstId: FIRST_OF_MANY,
     statsKey: 2 * id,
   })
@@ -55,16 +57,13 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function showStorage(
-  what: string,
-  { placeOf }: Pick<typeof deps, 'placeOf'> | { placeOf?: never },
-  goal: string,
-): Promise<void> {
+async function showStorage(what: string, { placeOf }: { placeOf?: PlaceOf }, goal: string): Promise<void> {
   const { id } = await signUp(client, service.url, { username: 'cien', pro: connection })
-  const targets = createCountsTargets({ connection, onUnfit: () => {}, placeOf })
+  const targets = createCountsTargets(deps)
   const bytes = await measureStorage(connection, targets, {
     firstId: FIRST_STORED + id * 1000,
     statsKey: 2 * id,
+    placeOf,
   })
   show(what, `${Math.round(bytes)} bytes a day`, goal)
 }
@@ -96,6 +95,7 @@ async function measureLink(): Promise<void> {
     days: DAYS,
     visits: VISITS,
     targets: createCountsTargets(deps),
+    placeOf: demoPlaceOf,
     journal: 'llink',
   })
   const asked = { person, subject: `&link=${ONE_LINK}`, days: DAYS }
@@ -114,10 +114,22 @@ async function measureAccount(): Promise<void> {
   const [linkDays, ...ofAccount] = createCountsTargets(deps)
   const pickLink = linksByZipf(FIRST_LINK, LINKS)
   const plan = { statsKey: 2 * userId, linkOf: ({ random }: VisitPlanter) => pickLink(random) }
-  const year = { ...plan, days: DAYS, visits: VISITS, targets: ofAccount, journal: 'laccount' }
+  const year = {
+    ...plan,
+    days: DAYS,
+    visits: VISITS,
+    targets: ofAccount,
+    journal: 'laccount',
+    placeOf: demoPlaceOf,
+  }
   await plantVisits(year)
   const lastDays = { ...plan, days: GROUP_DAYS + 1, visits: Math.round((VISITS * (GROUP_DAYS + 1)) / DAYS) }
-  await plantVisits({ ...lastDays, targets: linkDays ? [linkDays] : [], journal: 'laccount' })
+  await plantVisits({
+    ...lastDays,
+    targets: linkDays ? [linkDays] : [],
+    journal: 'laccount',
+    placeOf: demoPlaceOf,
+  })
   const all = { person, subject: '', days: DAYS }
   await showAnswer(`an account with ${LINKS} links, ${VISITS} clicks in 12 months`, 100, all)
   const grouped = { person, subject: `&group=${groupId}`, days: GROUP_DAYS }

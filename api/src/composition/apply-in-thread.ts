@@ -38,7 +38,14 @@ export interface ApplyInThreadOptions extends VisitThreadData {
  * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails
  * is started again; what it had not noted as applied comes again and is counted once.
  */
-export function applyInThread({ log, events, root, journal, databaseUri, config }: ApplyInThreadOptions): Applying {
+export function applyInThread({
+  log,
+  events,
+  root,
+  journal,
+  databaseUri,
+  config,
+}: ApplyInThreadOptions): Applying {
   const workerData: VisitThreadData = { root, journal, databaseUri, config: { cityDb: config.cityDb } }
   let isEnding = false
   let thread = startThread()

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts'
 import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 
 /** Cities are told apart only where the operator has given data for that. */
-export async function openPlaces({ cityDb }: Pick<Config, 'cityDb'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<PlaceLookup | null> {
+export async function openPlaces(
+  { cityDb }: Pick<Config, 'cityDb'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<PlaceLookup | null> {
   if (cityDb === null) return null
   return openPlaceLookup({
     cityFile: cityDb,

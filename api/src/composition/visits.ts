@@ -25,8 +25,8 @@ import { cutAddress } from '../platform/cut-address.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import { createOwnerQueue } from '../platform/owner-queue.ts'
 import { applyInThisThread } from './apply-in-this-thread.ts'
-import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
 import { applyInThread, visitThreadProgram } from './apply-in-thread.ts'
+import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
 import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings.ts'
 
 /** Calculations of one owner that may wait; an open app asks for a handful. */
@@ -91,7 +91,15 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
       flow = startVisitFlow({
         journal,
         startApplying: (open, { onUpToDate }) =>
-          apply({ root, journal: open, databaseUri, config, connection, log, events: { ...events, onUpToDate } }),
+          apply({
+            root,
+            journal: open,
+            databaseUri,
+            config,
+            connection,
+            log,
+            events: { ...events, onUpToDate },
+          }),
         backlogs: createVisitBacklogsStore(connection),
         onProblem: (error) => events.onProblem(String(error)),
         waiting: () => waitingVisits(counts),

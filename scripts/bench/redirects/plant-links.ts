@@ -20,8 +20,8 @@ export async function plantLinks(dataDir: string, count: number): Promise<string
   const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
   const connection = await mongoose.createConnection(uri, { dbName: 'atajo' }).asPromise()
   const links = connection.collection<LinkDocument>('links')
-  const hours = connection.collection<{ _id: string }>('visit_hours')
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+  const days = connection.collection<{ _id: string }>('link_days')
+  const period = Math.floor(Date.now() / 86_400_000)
   const codes: string[] = []
   for (let start = 0; start < count; start += LINKS_A_COMMAND) {
     const ids = Array.from(
@@ -41,8 +41,8 @@ export async function plantLinks(dataDir: string, count: number): Promise<string
       ),
       { ordered: false },
     )
-    await hours.insertMany(
-      ids.map((id) => ({ _id: `${id}:0:planted`, linkId: id, hour, seq: 1, q0: 1 })),
+    await days.insertMany(
+      ids.map((id) => ({ _id: `${period}:${id}:planted`, of: id, period, seq: 1 })),
       { ordered: false },
     )
   }

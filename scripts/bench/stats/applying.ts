@@ -1,7 +1,13 @@
 import type { Connection } from 'mongoose'
 import { applyVisits, type VisitTarget } from '../../../api/src/features/stats/apply-visits.ts'
 import { settleCounts } from '../../../api/src/features/stats/settle-counts.store.ts'
-import { createVisitList, encodeVisit, type VisitList } from '../../../api/src/features/stats/visit-bytes.ts'
+import { encodeVisit } from '../../../api/src/features/stats/visit-bytes.ts'
+import {
+  createVisitList,
+  type PlaceOf,
+  type VisitList,
+  visitListOf,
+} from '../../../api/src/features/stats/visit-list.ts'
 import { median } from '../../median.ts'
 import { createVisitPlanter, DAY_MS, linksByZipf, type VisitPlanter } from './planted-visits.ts'
 
@@ -13,13 +19,22 @@ const RECORD_BYTES = 1024
 /** How many visits a second reach the database, spread over that many links of one account. */
 export async function measureApplying(
   targets: VisitTarget[],
-  { links, firstId, statsKey }: { links: number; firstId: number; statsKey: number },
+  {
+    links,
+    firstId,
+    statsKey,
+    placeOf,
+  }: { links: number; firstId: number; statsKey: number; placeOf: PlaceOf },
 ): Promise<number> {
   const planter = createVisitPlanter()
   const pickLink = linksByZipf(firstId, links)
   const rates: number[] = []
   for (let batch = 0; batch < BATCHES; batch++) {
-    const visits = encodedBatch(planter, (at) => ({ at, statsKey, linkId: pickLink(planter.random) }))
+    const visits = encodedBatch(planter, placeOf, (at) => ({
+      at,
+      statsKey,
+      linkId: pickLink(planter.random),
+    }))
     const start = performance.now()
     await applyVisits(targets, { journal: 'lapplying', visits, isNew: true })
     rates.push((visits.length * 1000) / (performance.now() - start))
@@ -30,8 +45,8 @@ export async function measureApplying(
 type Place = Parameters<VisitPlanter['next']>[0]
 
 /** Visits of the last minutes, as the reader of a journal hands them on. */
-function encodedBatch(planter: VisitPlanter, placeAt: (at: number) => Place): VisitList {
-  const list = createVisitList()
+function encodedBatch(planter: VisitPlanter, placeOf: PlaceOf, placeAt: (at: number) => Place): VisitList {
+  const list = createVisitList(placeOf)
   const record = Buffer.alloc(RECORD_BYTES)
   const start = Date.now() - BATCH
   for (let index = 0; index < BATCH; index++) {
@@ -55,7 +70,7 @@ const BATCHES_A_DAY = 96
 export async function measureStorage(
   connection: Connection,
   targets: VisitTarget[],
-  { firstId, statsKey }: { firstId: number; statsKey: number },
+  { firstId, statsKey, placeOf }: { firstId: number; statsKey: number; placeOf?: PlaceOf | undefined },
 ): Promise<number> {
   const before = await countedBytes(connection)
   const planter = createVisitPlanter(STORED_CAMPAIGNS)
@@ -69,7 +84,11 @@ export async function measureStorage(
       const linkId = firstId + planter.random.between(0, STORED_LINKS - 1)
       visits.push(planter.next({ linkId, statsKey, at }))
     }
-    await applyVisits(targets, { journal: `l${statsKey}`, visits, isNew: true })
+    await applyVisits(targets, {
+      journal: `l${statsKey}`,
+      visits: visitListOf(visits, placeOf),
+      isNew: true,
+    })
     // What the hourly round does.
     if (slot % 4 === 3) await settleCounts(connection, at + HOUR_MS)
   }

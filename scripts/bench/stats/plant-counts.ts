@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { LinkDocument } from '../../../api/src/features/links/link.model.ts'
 import { applyVisits, type VisitTarget } from '../../../api/src/features/stats/apply-visits.ts'
 import type { JournaledVisit } from '../../../api/src/features/stats/visit.model.ts'
+import { type PlaceOf, visitListOf } from '../../../api/src/features/stats/visit-list.ts'
 import { plantedLink } from '../../planted-link.ts'
 import { createVisitPlanter, DAY_MS, type VisitPlanter } from './planted-visits.ts'
 
@@ -43,6 +44,7 @@ interface PlantedYear {
   /** What they are applied to; the lane that they come from. */
   targets: VisitTarget[]
   journal: string
+  placeOf?: PlaceOf
 }
 
 /** Visits spread evenly over the days up to today, applied a day after the other. */
@@ -55,8 +57,16 @@ export async function plantVisits({ statsKey, linkOf, days, visits, ...lane }: P
     const at = Math.floor(start + ((last - start) * made) / visits)
     batch.push(planter.next({ linkId: linkOf(planter), statsKey, at }))
     if (batch.length < VISITS_AT_ONCE) continue
-    await applyVisits(lane.targets, { journal: lane.journal, visits: batch, isNew: true })
+    await applyVisits(lane.targets, {
+      journal: lane.journal,
+      visits: visitListOf(batch, lane.placeOf),
+      isNew: true,
+    })
     batch = []
   }
-  await applyVisits(lane.targets, { journal: lane.journal, visits: batch, isNew: true })
+  await applyVisits(lane.targets, {
+    journal: lane.journal,
+    visits: visitListOf(batch, lane.placeOf),
+    isNew: true,
+  })
 }

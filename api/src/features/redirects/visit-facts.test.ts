@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJournalReader } from '../../platform/journal/journal-reader.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import type { RecordedVisit } from '../stats/visit.model.ts'
-import { decodeVisit } from '../stats/visit-bytes.ts'
+import { createVisitList } from '../stats/visit-list.ts'
+import { decodedAt } from '../stats/visits.fixture.ts'
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 390.0.0.28.85 (iPhone14,2; iOS 18_5; es_ES)'
@@ -43,9 +43,9 @@ async function open(path: string, { headers = {}, method = 'GET', from = '203.0.
 }
 
 /** What the journal holds of a link, oldest first. */
-async function visitsOf(linkId: number): Promise<RecordedVisit[]> {
+async function visitsOf(linkId: number): Promise<ReturnType<typeof decodedAt>[]> {
   const root = join(service.config.dataDir, 'journal')
-  const visits: RecordedVisit[] = []
+  const visits = createVisitList()
   for (const lane of readdirSync(root)) {
     const reader = createJournalReader({
       directory: join(root, lane),
@@ -54,13 +54,12 @@ async function visitsOf(linkId: number): Promise<RecordedVisit[]> {
       isLive: false,
     })
     for (const { sequence, payload } of await reader.read(10_000, Number.MAX_SAFE_INTEGER)) {
-      visits.push(decodeVisit(payload, 0, payload.length, sequence))
+      expect(visits.append(sequence, payload)).toBe(true)
     }
   }
-  return visits.filter((visit) => visit.linkId === linkId)
+  const all = Array.from({ length: visits.length }, (_, index) => decodedAt(visits, index))
+  return all.filter((visit) => visit.linkId === linkId)
 }
-
-const factsOf = async (linkId: number) => (await visitsOf(linkId)).map(({ facts }) => facts)
 
 test('a visit is written down with its source, what it was made with, its language and its campaign', async () => {
   const { id, shortUrl } = await createLink(pro)
@@ -74,14 +73,18 @@ test('a visit is written down with its source, what it was made with, its langua
     {
       device: 'mobile',
       address: '203.0.113.7',
-      facts: {
-        statsKey: pro.userId * 2,
-        isBot: false,
-        agent: { browser: 'app-instagram', os: 'ios', device: 'phone', app: 'instagram' },
+      statsKey: pro.userId * 2,
+      isBot: false,
+      keys: {
+        browser: 'app-instagram',
+        os: 'ios',
+        device: 'phone',
+        app: 'instagram',
         language: 'es',
         source: 'instagram',
         referrer: 'l.instagram.com',
-        utm: { source: 'ig', medium: '', campaign: 'verano 2027', term: '', content: '' },
+        utm_source: 'ig',
+        utm_campaign: 'verano 2027',
       },
     },
   ])
@@ -95,11 +98,11 @@ test('a person is the same visitor of all links of an account, and of no otherâ€
   ])
   for (const { shortUrl } of [one, other, guests]) await open(shortUrl)
   await open(one.shortUrl, { from: '203.0.113.8' })
-  const [first, stranger] = await factsOf(one.id)
+  const [first, stranger] = await visitsOf(one.id)
   expect(first?.visitor).toBeGreaterThan(0)
   expect(stranger?.visitor).not.toBe(first?.visitor)
-  expect(await factsOf(other.id)).toMatchObject([{ visitor: first?.visitor }])
-  const [guest] = await factsOf(guests.id)
+  expect(await visitsOf(other.id)).toMatchObject([{ visitor: first?.visitor }])
+  const [guest] = await visitsOf(guests.id)
   expect(guest?.visitor).not.toBe(first?.visitor)
   expect(guest?.statsKey).toBe(guests.id * 2 + 1)
 })
@@ -111,8 +114,8 @@ test('a guestâ€™s link that moved counts where it did before, for the people of 
   await links.updateOne({ _id: moved.id }, { $set: { statsKey: moved.id * 2 + 1 } })
   await open(own.shortUrl)
   await open(moved.shortUrl)
-  const [visitor] = (await factsOf(own.id)).map((facts) => facts?.visitor)
-  expect(await factsOf(moved.id)).toMatchObject([{ statsKey: moved.id * 2 + 1, visitor }])
+  const [visitor] = (await visitsOf(own.id)).map(({ visitor }) => visitor)
+  expect(await visitsOf(moved.id)).toMatchObject([{ statsKey: moved.id * 2 + 1, visitor }])
 })
 
 test.each([
@@ -124,9 +127,11 @@ test.each([
   const { id, shortUrl } = await createLink(pro)
   const headers = { referer: value, 'accept-language': value, 'user-agent': value }
   expect(await open(`${shortUrl}?utm_source=${encodeURIComponent(value)}`, { headers })).toBe(302)
-  const [facts] = await factsOf(id)
-  expect(facts).toMatchObject({ source: 'direct', referrer: '', language: '' })
-  expect(Buffer.byteLength(facts?.utm?.source ?? '')).toBeLessThanOrEqual(64)
+  const [visit] = await visitsOf(id)
+  expect(visit?.keys.source).toBe('direct')
+  expect(visit?.keys).not.toHaveProperty('referrer')
+  expect(visit?.keys).not.toHaveProperty('language')
+  expect(Buffer.byteLength(visit?.keys.utm_source ?? '')).toBeLessThanOrEqual(64)
 })
 
 test('bots, HEAD and prefetches are written down as such, without an address, and counted nowhere', async () => {
@@ -137,7 +142,7 @@ test('bots, HEAD and prefetches are written down as such, without an address, an
   expect(await open(shortUrl)).toBe(302)
   await expect.poll(async () => (await visitsOf(id)).length).toBe(4)
   const visits = await visitsOf(id)
-  expect(visits.map(({ facts }) => facts?.isBot)).toEqual([true, true, true, false])
+  expect(visits.map(({ isBot }) => isBot)).toEqual([true, true, true, false])
   expect(visits.map(({ address }) => address)).toEqual(['', '', '', '203.0.113.7'])
   const stats = async () => (await pro.get(`/api/link/stats/${shortUrl}`)).json()
   await expect.poll(async () => (await stats()).totalAccesses, { timeout: 5000 }).toBe(1)
@@ -153,7 +158,7 @@ test('of gated links bots count that get a card or are told to come as people, n
   for (const { shortUrl } of [card, limited, locked]) expect(await open(shortUrl, bot)).toBe(200)
   expect(await open(closed.shortUrl, bot)).toBe(410)
   expect(await open(card.shortUrl)).toBe(302)
-  const kinds = async ({ id }: { id: number }) => (await factsOf(id)).map((facts) => facts?.isBot)
+  const kinds = async ({ id }: { id: number }) => (await visitsOf(id)).map((facts) => facts?.isBot)
   await expect.poll(() => kinds(limited)).toEqual([true])
   expect(await kinds(card)).toEqual([true, false])
   expect(await kinds(locked)).toEqual([])

@@ -76,9 +76,8 @@ test('a start drops the visits of a link that was deleted before days without th
   await collection('links').updateOne({ _id: id }, { $set: { changedAt: daysAgo } })
   await collection('upkeep').updateMany({}, { $set: { doneAt: daysAgo } })
   service.deps.upkeep.start()
-  for (const name of ['visits', 'visit_hours']) {
-    await expect.poll(() => collection(name).countDocuments({ linkId: id }), { timeout: 5000 }).toBe(0)
-  }
+  await expect.poll(() => collection('visits').countDocuments({ linkId: id }), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => collection('link_days').countDocuments({ of: id }), { timeout: 5000 }).toBe(0)
 })
 
 test('a journal that cannot be read keeps no address longer', async () => {

@@ -106,7 +106,13 @@ async function writeCounts(
   { groups, yieldToEventLoop }: { groups: VisitGroup[]; yieldToEventLoop: () => Promise<void> },
 ): Promise<number> {
   const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
-  let done = few.length === 0 ? 0 : await runUpdates(parts.writer, few.map((group) => push(group, journal)))
+  let done =
+    few.length === 0
+      ? 0
+      : await runUpdates(
+          parts.writer,
+          few.map((group) => push(group, journal)),
+        )
   for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
     await yieldToEventLoop()
     done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))

@@ -2,7 +2,7 @@ import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { applyVisits, type VisitTarget } from './apply-visits.ts'
+import type { VisitTarget } from './apply-visits.ts'
 import { COUNTS_KINDS } from './counts.store.ts'
 import { bufferOf, countsModel } from './figures.model.ts'
 import { settleCounts } from './settle-counts.store.ts'
@@ -11,6 +11,7 @@ import { unpackFigures } from './tally/pack-figures.ts'
 import { createVisitorSet } from './tally/visitor-set.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
+import { applyRecorded } from './visits.fixture.ts'
 
 const START = Date.UTC(2026, 10, 20, 22)
 const HOUR_MS = 3_600_000
@@ -57,7 +58,7 @@ async function read(kind: (typeof COUNTS_KINDS)[number], of: number) {
   const documents = await countsModel(service.appConnection, kind.collection).find({ of }).lean()
   const sum = { clicks: 0, bots: 0, qr: 0, mobile: 0, sources: 0, slotSources: 0, links: 0, visitors: 0 }
   for (const document of documents) {
-    const content = countInto(document, [], kind.shape)
+    const content = countInto(document, null, kind.shape)
     const packed = {
       figures: bufferOf(content.figures),
       slots: bufferOf(content.slots),
@@ -89,7 +90,7 @@ function total(counts: Iterable<number>): number {
 }
 
 function expectedOf(visits: JournaledVisit[]) {
-  const people = visits.filter(({ facts }) => !facts?.isBot)
+  const people = visits.filter(({ facts }) => !facts.isBot)
   return {
     clicks: people.length,
     bots: visits.length - people.length,
@@ -104,7 +105,7 @@ async function apply(visits: JournaledVisit[], breakAfter: number): Promise<void
     if (left-- === 0) throw new Error('Ending')
   }
   const batch = { journal: 'm0123456789', visits, isNew: breakAfter % 2 === 0, yieldToEventLoop }
-  await applyVisits(targets, batch).catch(() => {})
+  await applyRecorded(targets, batch).catch(() => {})
 }
 
 describe('counts of links and accounts', () => {
@@ -117,7 +118,7 @@ describe('counts of links and accounts', () => {
         for (const [index, breaking] of breakings.entries()) {
           await apply(visits.slice(0, Math.ceil((count * (index + 1)) / 4)), breaking)
         }
-        await applyVisits(targets, { journal: 'm0123456789', visits, isNew: false })
+        await applyRecorded(targets, { journal: 'm0123456789', visits, isNew: false })
         const expected = expectedOf(visits)
         const { clicks } = expected
         for (const kind of COUNTS_KINDS.slice(1)) {
@@ -137,15 +138,15 @@ describe('counts of links and accounts', () => {
     const visits = visitsOf(key, 30)
     const batches = visits.map((visit) => [visit])
     for (const batch of batches)
-      await applyVisits(targets, { journal: 'm0123456789', visits: batch, isNew: true })
+      await applyRecorded(targets, { journal: 'm0123456789', visits: batch, isNew: true })
     const before = await read(ownerDays as never, key * 2)
     expect(await settleCounts(service.appConnection, START + 30 * HOUR_MS)).toBeGreaterThan(0)
-    await applyVisits(targets, { journal: 'm0123456789', visits, isNew: false })
+    await applyRecorded(targets, { journal: 'm0123456789', visits, isNew: false })
     expect(await read(ownerDays as never, key * 2)).toEqual(before)
     const people = new Set(
       visits
-        .filter(({ facts }) => !facts?.isBot)
-        .map(({ at, facts }) => `${Math.floor(at / (24 * HOUR_MS))} ${facts?.visitor}`),
+        .filter(({ facts }) => !facts.isBot)
+        .map(({ at, facts }) => `${Math.floor(at / (24 * HOUR_MS))} ${facts.visitor}`),
     )
     expect(before.visitors).toBe(people.size)
   })
@@ -154,9 +155,9 @@ describe('counts of links and accounts', () => {
     const key = ++account
     const days = countsModel(service.appConnection, 'owner_days')
     const visits = visitsOf(key, 400)
-    await applyVisits(targets, { journal: 'm0123456789', visits: visits.slice(0, 300), isNew: true })
+    await applyRecorded(targets, { journal: 'm0123456789', visits: visits.slice(0, 300), isNew: true })
     await days.updateMany({ of: key * 2 }, { $set: { figures: Buffer.from([9, 9]) } })
-    await applyVisits(targets, { journal: 'm0123456789', visits, isNew: false })
+    await applyRecorded(targets, { journal: 'm0123456789', visits, isNew: false })
     const found = await days.find({ of: key * 2 }).lean()
     expect(
       found.every(

@@ -5,14 +5,14 @@ import { DAY_MS } from '../../platform/durations.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
+import { readKeys } from './facts/fact-bytes.ts'
+import { placeOfDimension } from './facts/recorded-keys.ts'
 import {
   COUNTS_COLLECTIONS,
   type CountsCollection,
   type CountsDocument,
   countsModel,
 } from './figures.model.ts'
-import { readKeys } from './facts/fact-bytes.ts'
-import { placeOfDimension } from './facts/recorded-keys.ts'
 import { unpackRows } from './row-bytes.ts'
 import { type CountableVisit, countryKey } from './tally/dimensions.ts'
 import { type VisitRow, visitPageModel } from './visit.model.ts'
@@ -98,7 +98,10 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const kept = found.reduce((sum, { count }) => sum + count, 0)
       if (oldest === undefined || kept >= visits) return 0
       const page = await pages.findOne({ _id: oldest._id }, { rows: 1 }).lean()
-      return unpackRows(page?.rows ?? []).reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+      return unpackRows(page?.rows ?? []).reduce(
+        (first, { at }) => Math.min(first, at),
+        Number.POSITIVE_INFINITY,
+      )
     },
   }
 }

@@ -2,13 +2,16 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { applyVisits, type VisitTarget } from './apply-visits.ts'
+import type { VisitTarget } from './apply-visits.ts'
 import { packVisits } from './row-bytes.ts'
+import { allOf } from './tally/counts-content.ts'
 import { type JournaledVisit, visitPageModel } from './visit.model.ts'
+import { visitListOf } from './visit-list.ts'
 import { maintainVisits } from './visit-maintenance.ts'
 import { createVisitRetentionStore, type VisitRetentionStore } from './visit-retention.store.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
+import { applyRecorded, PLAIN_FACTS } from './visits.fixture.ts'
 
 const SPAIN = 724
 const DAY_MS = 86_400_000
@@ -44,6 +47,7 @@ function visit(sequence: number, changes: Partial<JournaledVisit> = {}): Journal
     address: '80.58.61.250',
     isVpn: false,
     countryId: SPAIN,
+    facts: PLAIN_FACTS,
     ...changes,
   }
 }
@@ -93,24 +97,24 @@ function all(count: number) {
 
 describe('applying visits', () => {
   test('counts each once, however its batches are cut when they come again', async () => {
-    await applyVisits(targets, { journal: 'one', visits: visits(1, 40), isNew: true })
-    await applyVisits(targets, { journal: 'one', visits: visits(1, 60), isNew: false })
-    await applyVisits(targets, { journal: 'one', visits: visits(20, 60), isNew: false })
+    await applyRecorded(targets, { journal: 'one', visits: visits(1, 40), isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: visits(1, 60), isNew: false })
+    await applyRecorded(targets, { journal: 'one', visits: visits(20, 60), isNew: false })
     expect(await counted()).toEqual(all(60))
-    await applyVisits(targets, { journal: 'two', visits: visits(1, 5), isNew: true })
+    await applyRecorded(targets, { journal: 'two', visits: visits(1, 5), isNew: true })
     expect(await counted()).toEqual(all(65))
   })
 
   test('finds out by itself that a batch taken for new was applied in part', async () => {
-    await applyVisits(targets, { journal: 'one', visits: visits(1, 10), isNew: true })
-    await applyVisits(targets, { journal: 'one', visits: visits(5, 30), isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: visits(1, 10), isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: visits(5, 30), isNew: true })
     expect(await counted()).toEqual(all(30))
   })
 
   test('completes a batch that reached only some of its documents', async () => {
     for (const target of targets) {
-      await applyVisits([target], { journal: 'one', visits: visits(1, 7), isNew: true })
-      await applyVisits(targets, { journal: 'one', visits: visits(1, 9), isNew: false })
+      await applyRecorded([target], { journal: 'one', visits: visits(1, 7), isNew: true })
+      await applyRecorded(targets, { journal: 'one', visits: visits(1, 9), isNew: false })
     }
     expect(await counted()).toEqual(all(9))
   })
@@ -122,22 +126,22 @@ describe('applying visits', () => {
       const yieldToEventLoop = async () => {
         if (left-- === 0) throw new Error('Ending')
       }
-      await applyVisits(targets, { ...batch, isNew: pieces === 0, yieldToEventLoop }).catch(() => {})
+      await applyRecorded(targets, { ...batch, isNew: pieces === 0, yieldToEventLoop }).catch(() => {})
     }
-    await applyVisits(targets, { ...batch, isNew: false })
+    await applyRecorded(targets, { ...batch, isNew: false })
     expect(await counted()).toEqual(all(30))
   })
 
   test('by two at once counts each once', async () => {
     const batch = { journal: 'one', visits: visits(1, 50), isNew: false }
-    await Promise.allSettled([applyVisits(targets, batch), applyVisits(targets, batch)])
-    await applyVisits(targets, batch)
+    await Promise.allSettled([applyRecorded(targets, batch), applyRecorded(targets, batch)])
+    await applyRecorded(targets, batch)
     expect(await counted()).toEqual(all(50))
   })
 
   test('passes over visits of links that no longer exist', async () => {
     const gone = visit(1, { linkId: 999_999 })
-    await applyVisits(targets, { journal: 'one', visits: [gone, visit(2)], isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: [gone, visit(2)], isNew: true })
     expect(await counted()).toEqual(all(1))
   })
 })
@@ -145,7 +149,7 @@ describe('applying visits', () => {
 describe('the statistics', () => {
   test('tell devices, scans, VPN and country apart, newest first', async () => {
     const now = Date.now()
-    await applyVisits(targets, {
+    await applyRecorded(targets, {
       journal: 'one',
       isNew: true,
       visits: [
@@ -172,7 +176,7 @@ describe('the statistics', () => {
 
   test('show days of the asked zone, those with a part of an hour included', async () => {
     const midnightInKathmandu = Date.parse(`${new Date().toISOString().slice(0, 10)}T18:15:00Z`) - 2 * DAY_MS
-    await applyVisits(targets, {
+    await applyRecorded(targets, {
       journal: 'one',
       isNew: true,
       visits: [visit(1, { at: midnightInKathmandu - 1000 }), visit(2, { at: midnightInKathmandu + 1000 })],
@@ -191,9 +195,9 @@ describe('the statistics', () => {
 
   test('cost the same for a few visits and for thousands', async () => {
     const at = Date.now()
-    await applyVisits(targets, { journal: 'few', visits: visits(1, 10, { at }), isNew: true })
+    await applyRecorded(targets, { journal: 'few', visits: visits(1, 10, { at }), isNew: true })
     const few = await keysReadFor(linkId)
-    await applyVisits(targets, { journal: 'few', visits: visits(11, 8000, { at }), isNew: true })
+    await applyRecorded(targets, { journal: 'few', visits: visits(11, 8000, { at }), isNew: true })
     expect((await stats()).totalAccesses).toBe(8000)
     // MongoDB may read one key more, which tells it that the range is over.
     const many = await keysReadFor(linkId)
@@ -205,7 +209,7 @@ describe('the statistics', () => {
   test('give the newest 1,000 rows and keep about 10,000', async () => {
     for (let start = 1; start <= 12_000; start += 4000) {
       const batch = visits(start, start + 3999, { at: Date.now() - (12_000 - start) * 10 })
-      await applyVisits(targets, { journal: `journal${start}`, visits: batch, isNew: true })
+      await applyRecorded(targets, { journal: `journal${start}`, visits: batch, isNew: true })
     }
     await retention.trimVisits(linkId, 10_000)
     const answer = await stats()
@@ -221,8 +225,9 @@ describe('the statistics', () => {
   test('give the newest rows of hundreds of pages', async () => {
     const pages = Array.from({ length: 200 }, (_, page) => {
       const at = Date.now() - page * 1000
-      const rows = Array.from({ length: 20 }, () => visit(1, { at: at - 1 }))
-      return { _id: `${linkId}-${page}`, linkId, count: 20, lastAt: new Date(at), packs: [packVisits(rows)] }
+      const rows = visitListOf(Array.from({ length: 20 }, () => visit(1, { at: at - 1 })))
+      const packed = packVisits(rows, allOf(rows).places)
+      return { _id: `${linkId}-${page}`, linkId, count: 20, lastAt: new Date(at), rows: [packed] }
     })
     await visitPageModel(service.connection).insertMany(pages)
     expect(await store.newestVisits(linkId, 500)).toHaveLength(500)
@@ -247,12 +252,12 @@ describe('the statistics', () => {
     expect(first.headers['cache-control']).toBe('private, no-cache')
     const etag = String(first.headers.etag)
     expect((await owner.get(`/api/link/stats/${code}`, { 'if-none-match': etag })).statusCode).toBe(304)
-    await applyVisits(targets, { journal: 'one', visits: visits(1, 1), isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: visits(1, 1), isNew: true })
     expect((await owner.get(`/api/link/stats/${code}`, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
   test('leave as a file that a spreadsheet reads and never runs', async () => {
-    await applyVisits(targets, { journal: 'one', visits: [visit(1, { address: '=1+1' })], isNew: true })
+    await applyRecorded(targets, { journal: 'one', visits: [visit(1, { address: '=1+1' })], isNew: true })
     const file = await owner.get(`/api/link/visits/${code}.csv`)
     expect(file.statusCode).toBe(200)
     expect(file.headers).toMatchObject({
@@ -268,7 +273,7 @@ describe('the statistics', () => {
 
 test('whole addresses are gone from the table once their days are over', async () => {
   const now = Date.now()
-  await applyVisits(targets, {
+  await applyRecorded(targets, {
     journal: 'one',
     isNew: true,
     visits: [
@@ -283,7 +288,7 @@ test('whole addresses are gone from the table once their days are over', async (
   await maintainVisits(deps, now)
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()
-    return JSON.stringify(pages.flatMap(({ packs }) => packs.map(String)))
+    return JSON.stringify(pages.flatMap(({ rows = [] }) => rows.map(String)))
   }
   for (const kept of ['203.0.113.0', '2001:db8:1::', '198.51.100.44']) expect(await dump()).toContain(kept)
   await maintainVisits(deps, now + 31 * DAY_MS)
@@ -295,6 +300,6 @@ test('a link whose stored counts have another shape keeps no other link from bei
   const links = service.connection.collection<{ _id: number; visits?: unknown }>('links')
   await links.updateOne({ _id: linkId }, { $set: { visits: 'muchas' } })
   const both = [visit(1), visit(2, { linkId: created.json().id })]
-  await applyVisits(targets, { journal: 'formas', visits: both, isNew: true })
+  await applyRecorded(targets, { journal: 'formas', visits: both, isNew: true })
   expect((await links.findOne({ _id: created.json().id }))?.visits).toMatchObject({ total: 1 })
 })

@@ -5,11 +5,11 @@ import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { eraseAccount } from '../auth/erase-account.ts'
-import { applyVisits } from './apply-visits.ts'
 import { createBroughtDaysStore } from './brought-days.store.ts'
 import { COUNTS_COLLECTIONS } from './figures.model.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
+import { applyRecorded } from './visits.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -69,7 +69,7 @@ function visitOf(linkId: number, statsKey: number, visitor = 1): JournaledVisit 
 }
 
 async function apply(...visits: JournaledVisit[]): Promise<void> {
-  await applyVisits(createVisitTargets(service.appConnection), {
+  await applyRecorded(createVisitTargets(service.appConnection), {
     journal: 'm00000000dd',
     visits,
     isNew: true,

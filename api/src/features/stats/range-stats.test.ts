@@ -3,9 +3,9 @@ import { STATS_DIMENSIONS, type Stats, statsWire } from '@atajo/shared/stats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { applyVisits } from './apply-visits.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
+import { applyRecorded } from './visits.fixture.ts'
 
 const NOON = Date.UTC(2026, 9, 20, 12)
 const HOUR_MS = 3_600_000
@@ -73,7 +73,7 @@ function visitOf(linkId: number, at: number, figures: VisitFigures = {}): Journa
 
 async function apply(visits: JournaledVisit[], journal = 'm00000000aa'): Promise<void> {
   const ordered = [...visits].sort((a, b) => a.sequence - b.sequence)
-  await applyVisits(createVisitTargets(service.appConnection), { journal, visits: ordered, isNew: false })
+  await applyRecorded(createVisitTargets(service.appConnection), { journal, visits: ordered, isNew: false })
 }
 
 async function ask(query: string, client = ana): Promise<Stats> {
@@ -116,7 +116,7 @@ describe('statistics', () => {
       }),
     )
     await apply(spread)
-    const people = spread.filter(({ facts }) => !facts?.isBot)
+    const people = spread.filter(({ facts }) => !facts.isBot)
     const range = 'from=2026-10-01&to=2026-10-20&zone=Europe/Madrid'
     const all = await ask(range)
     expectSums(all)

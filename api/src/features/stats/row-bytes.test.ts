@@ -1,68 +1,109 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packVisits, unpackVisits } from './row-bytes.ts'
-import type { VisitRow } from './visit.model.ts'
-import { describedFacts, plainVisits } from './visits.fixture.ts'
+import { readKeys } from './facts/fact-bytes.ts'
+import { placeOfDimension } from './facts/recorded-keys.ts'
+import { packRows, packVisits, unpackRows } from './row-bytes.ts'
+import { allOf } from './tally/counts-content.ts'
+import { visitListOf } from './visit-list.ts'
+import { decodedOf, PLAIN_FACTS, visits } from './visits.fixture.ts'
 
-const plainRows: fc.Arbitrary<VisitRow> = plainVisits.map(({ linkId: _, ...row }) => row)
-const places = fc.constantFrom(
+const places = [
+  undefined,
   { region: 'ES·Andalucía', city: 'ES·Andalucía·Sevilla' },
   { region: 'ES·Euskadi', city: '' },
-)
-const rows: fc.Arbitrary<VisitRow> = fc.oneof(
-  plainRows,
-  fc
-    .tuple(plainRows, describedFacts, fc.option(places))
-    .map(([row, described, place]) => (place ? { ...row, described, place } : { ...row, described })),
+]
+const journaled = fc.array(visits).map((all) =>
+  all.map(({ facts, ...visit }, index) => ({
+    ...visit,
+    facts: { ...facts, isBot: false },
+    sequence: index + 1,
+  })),
 )
 
-test('gives back every row of every pack, and none that an unknown version wrote', () => {
+test('every row of every pack comes back, and none that an unknown version wrote', () => {
   fc.assert(
-    fc.property(fc.array(plainRows), fc.array(rows), (some, others) => {
-      const packs = [packVisits(some), packVisits(others)]
-      expect(unpackVisits(packs)).toEqual([...some, ...others])
-      ;(packs[1] as Buffer)[0] = 3
-      expect(unpackVisits(packs)).toEqual(some)
+    fc.property(journaled, journaled, (some, others) => {
+      const [first, second] = [some, others].map((all) => {
+        const list = visitListOf(all)
+        return packVisits(list, allOf(list).places)
+      }) as [Buffer, Buffer]
+      const rows = unpackRows([first, second])
+      const shown = rows.map(({ facts, ...row }) => ({
+        ...row,
+        referrer: readKeys(facts, 0, facts.length)[placeOfDimension('referrer')],
+      }))
+      expect(shown).toEqual(
+        [...some, ...others]
+          .map(decodedOf)
+          .map(({ at, device, method, isVpn, countryId, address, keys }) => ({
+            at,
+            device,
+            method,
+            isVpn,
+            countryId,
+            address,
+            referrer: keys.referrer ?? '',
+          })),
+      )
+      expect(packRows(unpackRows([first])).equals(first)).toBe(true)
+      second[0] = 4
+      expect(unpackRows([first, second])).toHaveLength(some.length)
     }),
   )
 })
 
-test('keeps the bytes that databases hold already', () => {
-  const row = { device: 'mobile', method: 'qr', isVpn: true, countryId: 724 } as const
-  const pack = packVisits([{ ...row, at: 0x019a00112233, address: '::1' }])
-  expect(pack.toString('hex')).toBe('01019a001122330702d4033a3a31')
-})
-
-test('packs many rows with long facts', () => {
-  const long = 'ñ'.repeat(32)
-  const row: VisitRow = {
-    at: 1,
-    device: 'mobile',
-    method: 'link',
-    isVpn: false,
-    countryId: 0,
-    address: '',
-    described: {
-      agent: { browser: 'chrome', os: 'android', device: 'phone', app: '' },
-      language: 'es',
-      source: 'a'.repeat(64),
-      referrer: 'a'.repeat(64),
-      utm: { source: long, medium: long, campaign: long, term: long, content: long },
-    },
-    place: { region: 'r'.repeat(96), city: 'c'.repeat(96) },
+test('rows know where their address lies', () => {
+  for (const place of places) {
+    const visit = {
+      sequence: 1,
+      linkId: 7,
+      at: 1,
+      device: 'mobile' as const,
+      method: 'link' as const,
+      address: '192.0.2.1',
+      isVpn: false,
+      countryId: 724,
+      facts: PLAIN_FACTS,
+    }
+    const list = visitListOf([visit], () => place)
+    const [row] = unpackRows([packVisits(list, [0])])
+    const keys = readKeys(row?.facts ?? Buffer.alloc(0), 0, row?.facts.length ?? 0)
+    expect([keys[placeOfDimension('region')], keys[placeOfDimension('city')]]).toEqual([
+      place?.region ?? '',
+      place?.city ?? '',
+    ])
   }
-  const many = Array.from({ length: 500 }, () => row)
-  expect(unpackVisits([packVisits(many)])).toEqual(many)
 })
 
-test('reads cut and arbitrary bytes without a failure', () => {
+test('rows of 1.0.0 are read with all they say, those without facts too', () => {
+  const described =
+    '019a00112233' +
+    '17' +
+    '02d4' +
+    '03' +
+    '3a3a31' +
+    '8106010102657301' +
+    '0f6c2e696e7374616772616d2e636f6d' +
+    '00' +
+    '0b4553c2b74575736b616469' +
+    '00'
+  const bare = '019a00112234' + '00' + '0000' + '00'
+  const rows = unpackRows([Buffer.from(`02${described}${bare}`, 'hex')])
+  expect(rows.map(({ facts: _, ...row }) => row)).toEqual([
+    { at: 0x019a00112233, device: 'mobile', method: 'qr', isVpn: true, countryId: 724, address: '::1' },
+    { at: 0x019a00112234, device: 'desktop', method: 'link', isVpn: false, countryId: 0, address: '' },
+  ])
+  const keys = readKeys(rows[0]?.facts as Buffer, 0, rows[0]?.facts.length ?? 0)
+  expect([keys[placeOfDimension('source')], keys[placeOfDimension('region')]]).toEqual([
+    'instagram',
+    'ES·Euskadi',
+  ])
+})
+
+test('cut and arbitrary bytes are read without a failure', () => {
   fc.assert(
-    fc.property(fc.constantFrom(1, 2), fc.uint8Array({ maxLength: 600 }), (version, rest) => {
-      expect(unpackVisits([Buffer.from([version, ...rest])])).toBeInstanceOf(Array)
+    fc.property(fc.constantFrom(2, 3), fc.uint8Array({ maxLength: 600 }), (version, rest) => {
+      expect(unpackRows([Buffer.from([version, ...rest])])).toBeInstanceOf(Array)
     }),
   )
-  const whole = packVisits(fc.sample(rows, 20))
-  for (let end = 0; end < whole.length; end++) {
-    expect(unpackVisits([whole.subarray(0, end)]).length).toBeLessThanOrEqual(20)
-  }
 })

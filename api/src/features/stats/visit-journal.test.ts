@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openJournalWriter } from '../../platform/journal/journal-writer.ts'
 import type { RecordedVisit } from './visit.model.ts'
-import { createVisitJournal, type JournalSource } from './visit-journal.ts'
+import { createVisitJournal, type OpenJournal } from './visit-journal.ts'
+import { openVisitSource, takeAbandonedVisits } from './visit-sources.ts'
+import { PLAIN_FACTS } from './visits.fixture.ts'
 
 const ADDRESS = '203.0.113.77'
 const root = mkdtempSync(join(tmpdir(), 'atajo-visits-'))
@@ -18,6 +20,7 @@ const visit: RecordedVisit = {
   address: ADDRESS,
   isVpn: true,
   countryId: 724,
+  facts: PLAIN_FACTS,
 }
 
 function filesThatName(text: string): string[] {
@@ -35,26 +38,27 @@ function openJournal() {
     onUnsaved: (count) => unsaved.push(count),
     onThrown: () => {},
     onSaved: () => {},
-    onInherited: () => {},
-    onDamaged: (count) => damaged.push(count),
   })
-  return { journal, unsaved, damaged }
+  const options = { onInherited: () => {}, onDamaged: (count: number) => damaged.push(count) }
+  return { journal, unsaved, damaged, options }
 }
 
 test('an applied visit leaves the disk at the next upkeep though no other comes, one that waits stays', async () => {
-  const { journal, unsaved } = openJournal()
-  const source = await new Promise<JournalSource>((resolve) => void journal.start(resolve))
+  const { journal, unsaved, options } = openJournal()
+  const open = await new Promise<OpenJournal>((resolve) => void journal.start(resolve))
+  const source = await openVisitSource(options, open)
   await new Promise<void>((resolve) => journal.record(visit, resolve))
   await journal.renew()
   expect(filesThatName(ADDRESS)).toHaveLength(1)
   let sequence = 0
   await expect
     .poll(async () => {
-      const read = (await source.read(10)).at(0)
-      if (read) sequence = read.sequence
-      return read
+      const read = await source.read(10)
+      if (read.length === 0) return null
+      sequence = read.sequenceAt(0)
+      return [read.linkIdAt(0), read.instantAt(0), read.countryIdAt(0)]
     })
-    .toMatchObject(visit)
+    .toEqual([visit.linkId, visit.at, visit.countryId])
   await source.noteApplied(sequence)
   await journal.renew()
   expect(filesThatName(ADDRESS)).toEqual([])
@@ -63,9 +67,9 @@ test('an applied visit leaves the disk at the next upkeep though no other comes,
 })
 
 test('what a dead process left and nobody can read is told once and goes', async () => {
-  const { journal, damaged } = openJournal()
-  await new Promise<JournalSource>((resolve) => void journal.start(resolve))
-  const directory = join(root, 'lfedcba9876')
+  const { journal, damaged, options } = openJournal()
+  const { id: ownId } = await new Promise<OpenJournal>((resolve) => void journal.start(resolve))
+  const directory = join(root, 'mfedcba9876')
   mkdirSync(directory)
   const left = openJournalWriter<string>({
     directory,
@@ -75,9 +79,9 @@ test('what a dead process left and nobody can read is told once and goes', async
   })
   await new Promise((resolve) => left.append('no visit', resolve))
   left.close()
-  const source = await journal.takeAbandoned()
+  const source = await takeAbandonedVisits(options, { root, ownId })
   expect(await source?.read(10)).toHaveLength(0)
-  await source?.release()
+  await source?.release(true)
   expect(damaged).toEqual([1])
   expect(filesThatName('no visit')).toEqual([])
   journal.close()

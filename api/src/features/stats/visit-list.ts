@@ -22,7 +22,6 @@ const FIRST_BYTES = 4096
 const FIRST_VISITS = 128
 /** Decoded facts held at a time. */
 const KINDS_DECODED = 2000
-const UNKNOWN = -1
 
 /** Region and city of an address, where the operator has turned that on. */
 export type PlaceOf = (address: string) => CityPlace | undefined
@@ -51,60 +50,67 @@ export interface VisitList {
 
 /** An empty list. Places are looked up when visits are appended. */
 export function createVisitList(placeOf?: PlaceOf): VisitList {
+  const { bytes, startOf, rangeAt, ...records } = createRecords(placeOf)
+  const kinds = createFactKinds({ bytes, rangeAt })
+  return {
+    get length() {
+      return records.length()
+    },
+    append: records.append,
+    sequenceAt: records.sequenceAt,
+    instantAt: (index) => instantOf(bytes(), startOf(index)),
+    linkIdAt: (index) => linkIdOf(bytes(), startOf(index)),
+    statsKeyAt: (index) => statsKeyOf(bytes(), startOf(index)),
+    visitorAt: (index) => visitorOf(bytes(), startOf(index)),
+    countryIdAt: (index) => countryIdOf(bytes(), startOf(index)),
+    flagsAt: (index) => flagsByteOf(bytes(), startOf(index)),
+    ...kinds,
+    countableAt(index) {
+      const start = startOf(index)
+      const flags = flagsByteOf(bytes(), start)
+      return {
+        linkId: linkIdOf(bytes(), start),
+        at: instantOf(bytes(), start),
+        isMobile: isMobileFlagged(flags),
+        isScan: isScanFlagged(flags),
+        isBot: isBotFlagged(flags),
+        visitor: visitorOf(bytes(), start),
+        keys: kinds.keysOfKind(kinds.kindAt(index)).with(COUNTRY, countryKey(countryIdOf(bytes(), start))),
+      }
+    },
+    rangeAt,
+    bytes,
+  }
+}
+
+/** The bytes of a list's visits, one behind the other, and where each ends. */
+function createRecords(placeOf: PlaceOf | undefined) {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   let sequences = new Float64Array(FIRST_VISITS)
   let ends = new Uint32Array(FIRST_VISITS)
-  let kinds = new Int32Array(FIRST_VISITS)
   let length = 0
-  /** The first visit with these facts stands for all of them. */
-  const firstOfKind = new Map<string, number>()
-  const decoded = new Map<number, readonly string[]>()
-
   const startOf = (index: number) => (index === 0 ? 0 : (ends[index - 1] as number))
 
   function makeRoom(end: number): void {
     if (end > bytes.length) bytes = Buffer.concat([bytes], Math.max(end, bytes.length * 2))
     if (length < sequences.length) return
-    const grown = length * 2
-    const [before, endsBefore, kindsBefore] = [sequences, ends, kinds]
-    sequences = new Float64Array(grown)
-    ends = new Uint32Array(grown)
-    kinds = new Int32Array(grown)
-    sequences.set(before)
+    const [sequencesBefore, endsBefore] = [sequences, ends]
+    sequences = new Float64Array(length * 2)
+    ends = new Uint32Array(length * 2)
+    sequences.set(sequencesBefore)
     ends.set(endsBefore)
-    kinds.set(kindsBefore)
-  }
-
-  function rangeAt(index: number) {
-    const [start, end] = [startOf(index), ends[index] as number]
-    return { start, addressAt: addressOffset(start), factsAt: factsOffset(bytes, start, end), end }
-  }
-
-  function kindAt(index: number): number {
-    if (kinds[index] !== UNKNOWN) return kinds[index] as number
-    const end = ends[index] as number
-    const facts = bytes.toString('latin1', factsOffset(bytes, startOf(index), end), end)
-    const known = firstOfKind.get(facts)
-    if (known === undefined) firstOfKind.set(facts, index)
-    kinds[index] = known ?? index
-    return kinds[index] as number
-  }
-
-  function keysOfKind(kind: number): readonly string[] {
-    const known = decoded.get(kind)
-    if (known !== undefined) return known
-    const { factsAt, end } = rangeAt(kind)
-    const keys = readKeys(bytes, factsAt, end)
-    if (decoded.size >= KINDS_DECODED) decoded.clear()
-    decoded.set(kind, keys)
-    return keys
   }
 
   return {
-    get length() {
-      return length
+    length: () => length,
+    bytes: () => bytes,
+    startOf,
+    sequenceAt: (index: number) => sequences[index] as number,
+    rangeAt(index: number) {
+      const [start, end] = [startOf(index), ends[index] as number]
+      return { start, addressAt: addressOffset(start), factsAt: factsOffset(bytes, start, end), end }
     },
-    append(sequence, payload) {
+    append(sequence: number, payload: Buffer): boolean {
       if (!isVisit(payload)) return false
       const start = startOf(length)
       makeRoom(start + payload.length + MAX_FACT_BYTES)
@@ -113,39 +119,46 @@ export function createVisitList(placeOf?: PlaceOf): VisitList {
       const place = address ? placeOf(address) : undefined
       if (place) end = putPlace(place, bytes, end)
       ends[length] = end
-      kinds[length] = UNKNOWN
       sequences[length++] = sequence
       return true
     },
-    sequenceAt: (index) => sequences[index] as number,
-    instantAt: (index) => instantOf(bytes, startOf(index)),
-    linkIdAt: (index) => linkIdOf(bytes, startOf(index)),
-    statsKeyAt: (index) => statsKeyOf(bytes, startOf(index)),
-    visitorAt: (index) => visitorOf(bytes, startOf(index)),
-    countryIdAt: (index) => countryIdOf(bytes, startOf(index)),
-    flagsAt: (index) => flagsByteOf(bytes, startOf(index)),
-    kindAt,
-    keysOfKind,
-    countableAt(index) {
-      const start = startOf(index)
-      const flags = flagsByteOf(bytes, start)
-      return {
-        linkId: linkIdOf(bytes, start),
-        at: instantOf(bytes, start),
-        isMobile: isMobileFlagged(flags),
-        isScan: isScanFlagged(flags),
-        isBot: isBotFlagged(flags),
-        visitor: visitorOf(bytes, start),
-        keys: keysOfKind(kindAt(index)).with(COUNTRY, countryKey(countryIdOf(bytes, start))),
-      }
+  }
+}
+
+/** Finds visits with the same facts, of which the first stands for all, and decodes those once. */
+function createFactKinds({ bytes, rangeAt }: Pick<VisitList, 'bytes' | 'rangeAt'>) {
+  const firstOf = new Map<string, number>()
+  const kinds: (number | undefined)[] = []
+  const decoded = new Map<number, readonly string[]>()
+
+  return {
+    kindAt(index: number): number {
+      const known = kinds[index]
+      if (known !== undefined) return known
+      const { factsAt, end } = rangeAt(index)
+      const facts = bytes().toString('latin1', factsAt, end)
+      const kind = firstOf.get(facts) ?? index
+      if (kind === index) firstOf.set(facts, index)
+      kinds[index] = kind
+      return kind
     },
-    rangeAt,
-    bytes: () => bytes,
+    keysOfKind(kind: number): readonly string[] {
+      const known = decoded.get(kind)
+      if (known !== undefined) return known
+      const { factsAt, end } = rangeAt(kind)
+      const keys = readKeys(bytes(), factsAt, end)
+      if (decoded.size >= KINDS_DECODED) decoded.clear()
+      decoded.set(kind, keys)
+      return keys
+    },
   }
 }
 
 /** Visits that lie in no journal, such as those of an example. */
-export function visitListOf(visits: readonly (RecordedVisit & { sequence: number })[], placeOf?: PlaceOf): VisitList {
+export function visitListOf(
+  visits: readonly (RecordedVisit & { sequence: number })[],
+  placeOf?: PlaceOf,
+): VisitList {
   const list = createVisitList(placeOf)
   const record = Buffer.alloc(1200)
   for (const visit of visits) list.append(visit.sequence, record.subarray(0, encodeVisit(visit, record, 0)))

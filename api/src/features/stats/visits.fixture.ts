@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import { applyVisits, type VisitBatch, type VisitTarget } from './apply-visits.ts'
 import { NAMED_SOURCES } from './facts/named-sources.ts'
-import type { DescribedFacts, RecordedVisit, VisitFacts } from './visit.model.ts'
+import { countryKey, STORED_DIMENSIONS } from './tally/dimensions.ts'
+import type { DescribedFacts, JournaledVisit, RecordedVisit, VisitFacts } from './visit.model.ts'
+import { addressOf } from './visit-bytes.ts'
+import { isBotFlagged, readFlags } from './visit-flags.ts'
+import { type VisitList, visitListOf } from './visit-list.ts'
 
-/** Visits as the first format of the journal keeps them. */
-export const plainVisits: fc.Arbitrary<RecordedVisit> = fc.record({
+const bareVisits = fc.record({
   linkId: fc.integer({ min: 1, max: 2 ** 47 }),
   at: fc.integer({ min: 0, max: 2 ** 43 }),
-  device: fc.constantFrom('desktop', 'mobile'),
-  method: fc.constantFrom('link', 'qr'),
+  device: fc.constantFrom('desktop' as const, 'mobile' as const),
+  method: fc.constantFrom('link' as const, 'qr' as const),
   isVpn: fc.boolean(),
   countryId: fc.integer({ min: 0, max: 999 }),
   address: fc.oneof(fc.constant(''), fc.ipV4(), fc.ipV6()),
@@ -58,7 +62,63 @@ const visitFacts: fc.Arbitrary<VisitFacts> = fc
   })
   .map(({ described, ...rest }) => ({ ...rest, ...described }))
 
-/** Visits of both formats of the journal. */
+/** Visits as requests make them. */
 export const visits: fc.Arbitrary<RecordedVisit> = fc
-  .tuple(plainVisits, fc.option(visitFacts))
-  .map(([visit, facts]) => (facts === null ? visit : { ...visit, facts }))
+  .tuple(bareVisits, visitFacts)
+  .map(([visit, facts]) => ({ ...visit, facts }))
+
+/** The facts of a plain visit with a browser on a computer. */
+export const PLAIN_FACTS: VisitFacts = {
+  statsKey: 2,
+  isBot: false,
+  visitor: 7,
+  agent: { browser: 'firefox', os: 'linux', device: 'desktop', app: '' },
+  language: 'es',
+  source: 'direct',
+  referrer: '',
+  utm: null,
+}
+
+/** Applies visits as if they had been read from a journal. */
+export function applyRecorded(
+  targets: VisitTarget[],
+  { visits, ...batch }: Omit<VisitBatch, 'visits'> & { visits: readonly JournaledVisit[] },
+): Promise<ReadonlyMap<number, number>> {
+  return applyVisits(targets, { ...batch, visits: visitListOf(visits) })
+}
+
+/** A visit of a list with its keys by the names of their dimensions, empty ones left out. */
+export function decodedAt(list: VisitList, index: number) {
+  const { start, end } = list.rangeAt(index)
+  const flags = list.flagsAt(index)
+  const { keys } = list.countableAt(index)
+  return {
+    sequence: list.sequenceAt(index),
+    linkId: list.linkIdAt(index),
+    at: list.instantAt(index),
+    ...readFlags(flags),
+    address: addressOf(list.bytes(), start, end),
+    countryId: list.countryIdAt(index),
+    statsKey: list.statsKeyAt(index),
+    isBot: isBotFlagged(flags),
+    visitor: list.visitorAt(index),
+    keys: Object.fromEntries(
+      STORED_DIMENSIONS.map((name, place) => [name, keys[place]] as const).filter(([, key]) => key !== ''),
+    ),
+  }
+}
+
+/** What `decodedAt` gives of a visit that was appended. */
+export function decodedOf({ facts, ...visit }: JournaledVisit): ReturnType<typeof decodedAt> {
+  const { statsKey, isBot, visitor, agent, language, source, referrer, utm } = facts
+  const campaign = Object.entries(utm ?? {}).map(([name, value]) => [`utm_${name}`, value] as const)
+  const country = countryKey(visit.countryId)
+  const keys = { source, referrer, country, ...agent, language, ...Object.fromEntries(campaign) }
+  return {
+    ...visit,
+    statsKey,
+    isBot,
+    visitor,
+    keys: Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== '')) as Record<string, string>,
+  }
+}

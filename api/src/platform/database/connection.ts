@@ -57,7 +57,11 @@ function clientOptions({ deadlineMs = DATABASE_DEADLINE_MS, usesFastPath = true 
  * A connection to `uri` that is made in its own time: models may be declared on it at once, and a
  * database that is absent at the start is taken as soon as it comes.
  */
-export function createDatabase(uri: string, log: Pick<FastifyBaseLogger, 'warn'>, options: DatabaseOptions = {}): Database {
+export function createDatabase(
+  uri: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  options: DatabaseOptions = {},
+): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
   // Set here too, since `openUri` is late for what is asked before the database is first reached.

@@ -213,15 +213,15 @@ describe('a partition', () => {
 
   test('of the version before is drained but never written to', async () => {
     const root = freshDirectory()
-    const old = join(root, 'l0123456789')
+    const old = join(root, 'm0123456789')
     mkdirSync(old)
     const writer = openTextWriter(old)
     await appendAll(writer, numbered(2))
     writer.close()
     const own = await takePartition(root)
-    expect(own.id).toMatch(/^m[0-9a-f]{10}$/)
+    expect(own.id).toMatch(/^n[0-9a-f]{10}$/)
     const abandoned = await takeAbandonedPartition(root, own.id)
-    expect(abandoned?.id).toBe('l0123456789')
+    expect(abandoned?.id).toBe('m0123456789')
     abandoned?.release()
     own.release()
     const again = await takePartition(root)

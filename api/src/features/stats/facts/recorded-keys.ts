@@ -1,7 +1,14 @@
 import { STORED_DIMENSIONS, type StoredDimension } from '../tally/dimensions.ts'
 import type { DescribedFacts } from '../visit.model.ts'
 import { NAMED_SOURCES } from './named-sources.ts'
-import { APP_CODES, BROWSER_CODES, type CodeTable, createCodes, DEVICE_CODES, OS_CODES } from './visit-codes.ts'
+import {
+  APP_CODES,
+  BROWSER_CODES,
+  type CodeTable,
+  createCodes,
+  DEVICE_CODES,
+  OS_CODES,
+} from './visit-codes.ts'
 
 export const SOURCE_CODES = createCodes(NAMED_SOURCES.map(({ slug }) => slug))
 

@@ -114,11 +114,7 @@ async function linkRows(
 /** Scans and other clicks. */
 function methodCounts({ qr }: Collected, clicks: number): Map<string, number> {
   const scans = sum(qr)
-  return new Map(
-    [['link', clicks - scans] as const, ['qr', scans] as const].filter(
-      ([, n]) => n > 0,
-    ),
-  )
+  return new Map([['link', clicks - scans] as const, ['qr', scans] as const].filter(([, n]) => n > 0))
 }
 
 function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRow {

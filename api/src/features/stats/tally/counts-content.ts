@@ -2,7 +2,14 @@ import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { isBotFlagged } from '../visit-flags.ts'
 import type { VisitList } from '../visit-list.ts'
 import { canReadAll, unpackCounted } from './counted-rows.ts'
-import { countVisits, type FiguresShape, limitKeys, noFigures, type SlotCounts, type VisitSelection } from './figures.ts'
+import {
+  countVisits,
+  type FiguresShape,
+  limitKeys,
+  noFigures,
+  type SlotCounts,
+  type VisitSelection,
+} from './figures.ts'
 import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figures.ts'
 import { LINKS_VERSION } from './pack-links.ts'
 import { createVisitorSet, VISITORS_VERSION, type VisitorSet } from './visitor-set.ts'

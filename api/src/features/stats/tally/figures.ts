@@ -81,11 +81,7 @@ export function slotOf(at: number): number {
  * Counts the visits at these places of a list; `limitKeys` has to follow the last. Visits with the
  * same facts in the same slot are counted by key once, together.
  */
-export function countVisits(
-  figures: Figures,
-  { list, places }: VisitSelection,
-  shape: FiguresShape,
-): void {
+export function countVisits(figures: Figures, { list, places }: VisitSelection, shape: FiguresShape): void {
   const kinds = new Map<number, number>()
   const countries = new Map<number, number>()
   for (const place of places) {

@@ -1,8 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CountableVisit } from './dimensions.ts'
-import { countVisit, type Figures, KEYS_KEPT, limitKeys, noFigures, slotOf } from './figures.ts'
-import { packFigures, readSlots, readWhole, unpackFigures } from './pack-figures.ts'
+import type { JournaledVisit } from '../visit.model.ts'
+import { visitListOf } from '../visit-list.ts'
+import { unpackCounted } from './counted-rows.ts'
+import { allOf } from './counts-content.ts'
+import { STORED_DIMENSIONS } from './dimensions.ts'
+import {
+  countVisits,
+  type Figures,
+  type FiguresShape,
+  KEYS_KEPT,
+  limitKeys,
+  noFigures,
+  slotOf,
+  type VisitSelection,
+} from './figures.ts'
+import { FIRST_BYTES, FIRST_VISITS, firstPlaceOf } from './first-bytes.fixture.ts'
+import { canPackAgain, packFigures, readSlots, readWhole, unpackFigures } from './pack-figures.ts'
 
 const SHAPE = { hasWhole: true, hasSlots: true, hasLinks: true }
 
@@ -10,18 +24,27 @@ const key = fc.oneof(
   fc.constantFrom('', 'google', 'ñandú.es', '__proto__', '$a.b'),
   fc.string({ maxLength: 9 }),
 )
-const word = key.map((text) => text.replaceAll('\n', ' '))
+const word = key.map((text) => text.replaceAll('\n', ' ').toWellFormed())
 
-const visit: fc.Arbitrary<CountableVisit> = fc.record({
+const visit: fc.Arbitrary<JournaledVisit> = fc.record({
+  sequence: fc.constant(1),
+  address: fc.constant(''),
+  isVpn: fc.boolean(),
   linkId: fc.integer({ min: 1, max: 2 ** 47 }),
   at: fc.integer({ min: 1_790_000_000_000, max: 1_790_000_000_000 + 86_400_000 }),
   device: fc.constantFrom('mobile' as const, 'desktop' as const),
   method: fc.constantFrom('qr' as const, 'link' as const),
   countryId: fc.constantFrom(0, 724, 484),
-  isBot: fc.boolean(),
-  visitor: fc.nat(),
-  described: fc.record({
-    agent: fc.record({ browser: word, os: word, device: fc.constant('phone' as const), app: word }),
+  facts: fc.record({
+    statsKey: fc.constant(2),
+    isBot: fc.boolean(),
+    visitor: fc.nat(),
+    agent: fc.record({
+      browser: fc.constantFrom('', 'chrome', 'app-x'),
+      os: fc.constantFrom('', 'ios'),
+      device: fc.constant('phone' as const),
+      app: fc.constantFrom('', 'x'),
+    }),
     language: word,
     source: word,
     referrer: word,
@@ -29,20 +52,27 @@ const visit: fc.Arbitrary<CountableVisit> = fc.record({
   }),
 })
 
-function figuresOf(visits: readonly CountableVisit[]): Figures {
+function countVisit(figures: Figures, visit: JournaledVisit, shape: FiguresShape): void {
+  countVisits(figures, allOf(visitListOf([visit])), shape)
+}
+
+function figuresOf(visits: readonly JournaledVisit[]): Figures {
   const figures = noFigures()
   for (const each of visits) countVisit(figures, each, SHAPE)
   return figures
 }
 
 const REFERRER = 1
-const [sample] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [CountableVisit]
+const [sample] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [JournaledVisit]
 /** A person's visit that differs from others only in what is said here. */
-const visitWith = ({ referrer = '', ...more }: Partial<CountableVisit> & { referrer?: string }) => ({
+const visitWith = ({
+  referrer = '',
+  isBot = false,
+  ...more
+}: Partial<JournaledVisit> & { referrer?: string; isBot?: boolean }) => ({
   ...sample,
-  isBot: false,
   ...more,
-  described: { ...sample.described, referrer },
+  facts: { ...sample.facts, isBot, referrer },
 })
 const QUARTERS = ['2026-11-25T00:00:00Z', '2026-11-25T00:14:59.999Z', '2026-11-25T00:15:00Z'].map(Date.parse)
 
@@ -144,8 +174,8 @@ describe('packed figures', () => {
         countVisit(figures, visitWith({ referrer: `a-${host}.example` }), few)
       return packFigures(figures).slots
     }
-    expect([...packed(1).subarray(0, 2)]).toEqual([1, 0])
-    expect([...packed(50).subarray(0, 2)]).toEqual([1, 1])
+    expect([...packed(1).subarray(0, 2)]).toEqual([3, 0])
+    expect([...packed(50).subarray(0, 2)]).toEqual([3, 1])
     expect(packed(50).length).toBeLessThan(400)
   })
 
@@ -163,11 +193,10 @@ describe('packed figures', () => {
 
   it('keep the most counted keys, and every click', () => {
     const many = Array.from({ length: 400 }, (_, index) => `host-${index % 130}.es`)
-    const [template] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [CountableVisit]
+    const [template] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [JournaledVisit]
     const visits = many.concat(Array(9).fill('popular.es')).map((referrer) => ({
       ...template,
-      isBot: false,
-      described: { ...template.described, referrer },
+      facts: { ...template.facts, isBot: false, referrer },
     }))
     const figures = figuresOf(visits)
     limitKeys(figures, SHAPE)
@@ -180,15 +209,29 @@ describe('packed figures', () => {
     }
   })
 
-  it('of before, whose slots lay by themselves, come back as they were', () => {
-    const plain = { ...SHAPE, hasWhole: false }
-    const visits = fc.sample(visit, { numRuns: 60, seed: 7 })
-    const [whole, slots] = [noFigures(), noFigures()]
-    for (const each of visits) countVisit(whole, each, SHAPE)
-    for (const each of visits) countVisit(slots, each, plain)
-    const stored = { ...packFigures(whole), slots: packFigures(slots).slots }
-    expect(stored.slots[0]).toBe(1)
-    expect(unpackFigures(stored)).toEqual(whole)
+  it('name their dimensions, so that those of another version are passed over', () => {
+    const figures = figuresOf([visitWith({ referrer: 'a.es' })])
+    const packed = packFigures(figures)
+    const renamed = Buffer.from(packed.figures.toString('latin1').replace('referrer', 'referent'), 'latin1')
+    expect(renamed.equals(packed.figures)).toBe(false)
+    expect(unpackFigures({ ...packed, figures: renamed }).whole.keys[REFERRER]?.size).toBe(0)
+    expect(canPackAgain({ ...packed, figures: renamed })).toBe(false)
+    expect(canPackAgain(packed)).toBe(true)
+  })
+
+  it('of 1.0.0 are read as they were counted, and stay as they are', () => {
+    const first = allOf(visitListOf(FIRST_VISITS, firstPlaceOf))
+    const counted = (shape: FiguresShape) => {
+      const figures = noFigures()
+      countVisits(figures, first, shape)
+      return figures
+    }
+    expect(unpackFigures(FIRST_BYTES.day)).toEqual(counted(SHAPE))
+    expect(unpackFigures(FIRST_BYTES.hours)).toEqual(counted({ ...SHAPE, hasWhole: false }))
+    expect([FIRST_BYTES.day, FIRST_BYTES.hours].map(canPackAgain)).toEqual([false, false])
+    const waiting = unpackCounted([FIRST_BYTES.rows])
+    const shown = ({ list, places }: VisitSelection) => places.map((place) => list.countableAt(place))
+    expect(shown(allOf(waiting))).toEqual(shown({ ...first, places: first.places.slice(0, 7) }))
   })
 
   it('of another version count nothing', () => {

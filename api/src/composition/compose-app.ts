@@ -132,8 +132,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const visits = composeVisits({
     abuse,
     config,
-    connection,
-    databaseUri: database.uri,
+    database,
     log,
     limiter,
     passwords,

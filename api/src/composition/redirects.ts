@@ -1,13 +1,13 @@
 import type { SiteSettings } from '@atajo/shared/administration'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects, type RedirectsDeps } from '../features/redirects/redirects.ts'
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
 import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import type { VisitorSalts } from '../features/stats/visitor-salts.ts'
+import type { Database } from '../platform/database/connection.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { Sealer } from '../platform/secrets.ts'
 import type { AbuseParts } from './abuse.ts'
@@ -17,9 +17,7 @@ const REFUSED_REMEMBERED = 10_000
 
 export interface RedirectPartsOptions {
   config: Config
-  connection: Connection
-  /** Where another thread finds the same database. */
-  databaseUri: string
+  database: Pick<Database, 'uri' | 'connection'>
   log: FastifyBaseLogger
   limiter: DatabaseLimiter
   /** The database's time. */
@@ -41,7 +39,7 @@ export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'rec
 
 /** Redirects, judged by the blocks of the moment, with what is told to statistics. */
 export function composeRedirects(
-  { abuse, config, connection, log, ...options }: RedirectPartsOptions,
+  { abuse, config, database: { connection }, log, ...options }: RedirectPartsOptions,
   { saltOf, ...visits }: RedirectVisits,
 ): Redirects {
   const redirects = createRedirects({

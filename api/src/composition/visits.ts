@@ -50,7 +50,8 @@ export interface VisitParts {
 
 /** Fits redirects and statistics together by a journal between them. */
 export function composeVisits(options: RedirectPartsOptions): VisitParts {
-  const { config, connection, databaseUri, log } = options
+  const { config, log } = options
+  const { connection, uri: databaseUri } = options.database
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const visitIpDays = () => options.siteSettings().visitIpDays
   const stats = createVisitStatsStore(connection)

@@ -4,7 +4,6 @@ import type { JournaledVisit } from '../visit.model.ts'
 import { visitListOf } from '../visit-list.ts'
 import { unpackCounted } from './counted-rows.ts'
 import { allOf } from './counts-content.ts'
-import { STORED_DIMENSIONS } from './dimensions.ts'
 import {
   countVisits,
   type Figures,

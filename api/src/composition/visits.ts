@@ -56,6 +56,7 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
   const visitIpDays = () => options.siteSettings().visitIpDays
   const stats = createVisitStatsStore(connection)
   const retention = createVisitRetentionStore(connection)
+  const backlogs = createVisitBacklogsStore(connection)
   const root = join(config.dataDir, 'journal')
   const journal = countingJournal(root, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
@@ -101,7 +102,7 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
             log,
             events: { ...events, onUpToDate },
           }),
-        backlogs: createVisitBacklogsStore(connection),
+        backlogs,
         onProblem: (error) => events.onProblem(String(error)),
         waiting: () => waitingVisits(counts),
       })

@@ -6,7 +6,6 @@ import { createVisitBacklogsStore } from '../features/stats/visit-backlogs.store
 import type { OpenJournal } from '../features/stats/visit-journal.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
-import { createLoopPace } from '../platform/loop-pace.ts'
 import { openPlaces } from './places.ts'
 
 export interface ApplyHereOptions {
@@ -37,7 +36,6 @@ export function applyInThisThread({
       backlogs: createVisitBacklogsStore(connection),
       events,
       placeOf: places?.placeOf,
-      ...createLoopPace(),
     })
     return { places, applying }
   })

@@ -37,8 +37,6 @@ export interface ApplyJournalsOptions extends Pick<VisitSourceOptions, 'placeOf'
   retention: Pick<VisitRetentionStore, 'trimVisits'>
   backlogs: Pick<VisitBacklogsStore, 'note' | 'forget'>
   events: ApplyingEvents
-  /** Awaited between the pieces of work that applying is cut into. */
-  yieldToEventLoop: () => Promise<void>
 }
 
 export interface Applying {
@@ -48,14 +46,13 @@ export interface Applying {
 
 /** Applies the visits of a process, and those that dead processes left, to the database. */
 export function applyJournals(options: ApplyJournalsOptions): Applying {
-  const { root, journal, targets, retention, backlogs, events, placeOf, yieldToEventLoop } = options
+  const { root, journal, targets, retention, backlogs, events, placeOf } = options
   const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
   const onProblem = (error: unknown) => events.onProblem(String(error))
-  const source = { ...events, placeOf, yieldToEventLoop }
+  const source = { ...events, placeOf }
   const drain = {
     targets,
-    yieldToEventLoop,
     onApplied(visits: ReadonlyMap<number, number>) {
       let applied = 0
       for (const count of visits.values()) applied += count

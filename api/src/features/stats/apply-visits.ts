@@ -1,4 +1,4 @@
-import type { VisitSelection } from './tally/figures.ts'
+import { allOf, type VisitSelection } from './tally/figures.ts'
 import type { VisitList } from './visit-list.ts'
 
 /** Visits that go into one document, in the order of their journal. */
@@ -22,15 +22,8 @@ export interface VisitTarget {
   limit?: number
   /** The last sequence number in each group's document: 0 for a new one, absent for a deleted one. */
   readSequences(journal: string, groups: readonly VisitGroup[]): Promise<(number | undefined)[]>
-  /**
-   * Writes each group into its document and returns how many writes took place. Rejects, after
-   * those under way, when `pieces` does.
-   */
-  write(
-    journal: string,
-    pieces: AsyncIterable<VisitGroup[]>,
-    yieldToEventLoop: () => Promise<void>,
-  ): Promise<number>
+  /** Writes each group into its document by one command; returns how many writes took place. */
+  write(journal: string, groups: readonly VisitGroup[]): Promise<number>
 }
 
 export interface VisitBatch {
@@ -38,37 +31,14 @@ export interface VisitBatch {
   visits: VisitList
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
-  /** Awaited between the slices of the batch; what it throws ends the work. */
-  yieldToEventLoop?: () => Promise<void>
-}
-
-/** The visits of a batch by their link or owner. */
-interface SortedVisits {
-  list: VisitList
-  /** Ascending: neighbours lie on the same pages of most databases. */
-  keys: Float64Array
-  /** How many each has. */
-  counts: ReadonlyMap<number, number>
-  /** The places of its visits, ascending. */
-  placesOf(key: number): number[]
-}
-
-/** A batch on its way into one target. */
-interface Application {
-  target: VisitTarget
-  journal: string
-  sorted: SortedVisits
-  yieldToEventLoop: () => Promise<void>
+  /** Ends the work before the next command. */
+  ending?: Pick<AbortSignal, 'throwIfAborted'>
 }
 
 const TRIES = 5
-/** Looked at or made at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 5000
-const NONE = -1
-/** Written at a time: to put a command together holds the event loop. */
-const GROUPS_A_PIECE = 200
-/** Asked for at a time, what is known of them. */
-const GROUPS_A_QUESTION = 2000
+const GROUPS_A_COMMAND = 200
+/** Commands under way at once: one waits for the disk while the next is carried out. */
+const COMMANDS_AT_ONCE = 6
 
 /**
  * Applies each visit of a batch exactly once to each target, in their order, however far the same
@@ -77,122 +47,81 @@ const GROUPS_A_QUESTION = 2000
 export async function applyVisits(
   targets: VisitTarget[],
   batch: VisitBatch,
-): Promise<SortedVisits['counts']> {
-  const { journal, visits, isNew, yieldToEventLoop = async () => {} } = batch
-  const byLink = await sortVisits(visits, visits.linkIdAt, yieldToEventLoop)
-  const byOwner = await sortVisits(visits, visits.statsKeyAt, yieldToEventLoop)
+): Promise<ReadonlyMap<number, number>> {
+  const { visits } = batch
+  const { places } = allOf(visits)
+  const byLink = groupBy(places, visits.linkIdAt)
+  const byOwner = groupBy(places, visits.statsKeyAt)
   for (const target of targets) {
-    const sorted = target.groupedBy === 'owner' ? byOwner : byLink
-    await applyToTarget({ target, journal, sorted, yieldToEventLoop }, isNew)
+    const groups = groupsOf(target, visits, target.groupedBy === 'owner' ? byOwner : byLink)
+    await applyGroups(target, batch, groups)
   }
-  return byLink.counts
+  return new Map([...byLink].map(([linkId, places]) => [linkId, places.length]))
 }
 
-async function applyToTarget(application: Application, isNew: boolean): Promise<void> {
-  const { target, journal, yieldToEventLoop } = application
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const isCertain = isNew && attempt === 0
-    const left = counted(isCertain ? groupPieces(application, GROUPS_A_PIECE) : unappliedPieces(application))
-    if ((await target.write(journal, left.pieces, yieldToEventLoop)) === left.count()) return
+async function applyGroups(target: VisitTarget, batch: VisitBatch, groups: VisitGroup[]): Promise<void> {
+  let start = 0
+  async function writeNext(): Promise<void> {
+    while (start < groups.length) {
+      const some = groups.slice(start, start + GROUPS_A_COMMAND)
+      start += GROUPS_A_COMMAND
+      await writeGroups(target, batch, some)
+    }
   }
-  for await (const _ of unappliedPieces(application)) {
-    throw new Error('Visits were written by somebody else at the same time')
-  }
+  const writers = await Promise.allSettled(Array.from({ length: COMMANDS_AT_ONCE }, writeNext))
+  for (const writer of writers) if (writer.status === 'rejected') throw writer.reason
 }
 
-/** The groups of a target, lazily, in pieces of about `size`; fewer where they are large. */
-async function* groupPieces(
-  { target, sorted, yieldToEventLoop }: Application,
-  size: number,
-): AsyncGenerator<VisitGroup[], void> {
-  let piece: VisitGroup[] = []
-  let held = 0
-  for (const of of sorted.keys) {
-    const places = sorted.placesOf(of)
-    piece.push(...groupVisits(target, { list: sorted.list, of, places: places }))
-    held += places.length
-    if (piece.length < size && held < VISITS_A_PIECE) continue
-    await yieldToEventLoop()
-    if (piece.length > 0) yield piece
-    piece = []
-    held = 0
-  }
-  await yieldToEventLoop()
-  if (piece.length > 0) yield piece
-}
-
-function groupVisits(
+/** Writes what of the groups the database has not got yet, until it has all. */
+async function writeGroups(
   target: VisitTarget,
-  { list, of, places }: VisitSelection & { of: number },
-): Iterable<VisitGroup> {
-  const groups = new Map<number, VisitGroup & { places: number[] }>()
-  const taken = places.filter((place) => target.partOf(list, place) !== null)
-  for (const place of target.limit === undefined ? taken : taken.slice(-target.limit)) {
-    const part = target.partOf(list, place) as number
-    const group = groups.get(part)
-    if (group) group.places.push(place)
-    else groups.set(part, { list, of, part, places: [place] })
+  { journal, isNew, ending }: VisitBatch,
+  groups: VisitGroup[],
+): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    ending?.throwIfAborted()
+    const left = isNew && attempt === 0 ? groups : await unappliedOf(target, journal, groups)
+    if (left.length === 0 || (await target.write(journal, left)) === left.length) return
   }
-  return groups.values()
+  throw new Error('Visits were written by somebody else at the same time')
 }
 
-/** What of the groups the database has not got yet; no piece is empty. */
-async function* unappliedPieces(application: Application): AsyncGenerator<VisitGroup[], void> {
-  const { target, journal, yieldToEventLoop } = application
-  for await (const piece of groupPieces(application, GROUPS_A_QUESTION)) {
-    const applied = await target.readSequences(journal, piece)
-    const left = piece.flatMap((group, index) => {
-      const last = applied[index]
-      const places = last === undefined ? [] : group.places.filter((at) => group.list.sequenceAt(at) > last)
-      return places.length > 0 ? [{ ...group, places }] : []
-    })
-    for (let start = 0; start < left.length; start += GROUPS_A_PIECE) {
-      await yieldToEventLoop()
-      yield left.slice(start, start + GROUPS_A_PIECE)
-    }
-  }
+async function unappliedOf(
+  target: VisitTarget,
+  journal: string,
+  groups: readonly VisitGroup[],
+): Promise<VisitGroup[]> {
+  const applied = await target.readSequences(journal, groups)
+  return groups.flatMap((group, index) => {
+    const last = applied[index]
+    const places = last === undefined ? [] : group.places.filter((at) => group.list.sequenceAt(at) > last)
+    return places.length > 0 ? [{ ...group, places }] : []
+  })
 }
 
-function counted(source: AsyncGenerator<VisitGroup[], void>): {
-  pieces: AsyncIterable<VisitGroup[]>
-  count: () => number
-} {
-  let count = 0
-  async function* pieces(): AsyncGenerator<VisitGroup[], void> {
-    for await (const piece of source) {
-      count += piece.length
-      yield piece
-    }
-  }
-  return { pieces: pieces(), count: () => count }
-}
-
-/** Finds out which visits belong together, and holds nothing but their places in the list. */
-async function sortVisits(
+function groupsOf(
+  target: VisitTarget,
   list: VisitList,
-  keyAt: (place: number) => number,
-  yieldToEventLoop: () => Promise<void>,
-): Promise<SortedVisits> {
-  const firstOf = new Map<number, number>()
-  const counts = new Map<number, number>()
-  const nextOf = new Int32Array(list.length).fill(NONE)
-  for (let place = list.length - 1; place >= 0; place--) {
-    if (place % VISITS_A_PIECE === 0) await yieldToEventLoop()
+  sorted: ReadonlyMap<number, readonly number[]>,
+): VisitGroup[] {
+  const groups: VisitGroup[] = []
+  for (const [of, places] of sorted) {
+    const taken = places.filter((place) => target.partOf(list, place) !== null)
+    const kept = target.limit === undefined ? taken : taken.slice(-target.limit)
+    const parts = groupBy(kept, (place) => target.partOf(list, place) as number)
+    for (const [part, ofPart] of parts) groups.push({ list, of, part, places: ofPart })
+  }
+  return groups
+}
+
+/** By the keys in ascending order: neighbours lie on the same pages of most databases. */
+function groupBy(places: readonly number[], keyAt: (place: number) => number): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const place of places) {
     const key = keyAt(place)
-    nextOf[place] = firstOf.get(key) ?? NONE
-    firstOf.set(key, place)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const group = groups.get(key)
+    if (group) group.push(place)
+    else groups.set(key, [place])
   }
-  return {
-    list,
-    keys: Float64Array.from(firstOf.keys()).sort(),
-    counts,
-    placesOf(key) {
-      const places: number[] = []
-      for (let place = firstOf.get(key) ?? NONE; place !== NONE; place = nextOf[place] as number) {
-        places.push(place)
-      }
-      return places
-    },
-  }
+  return new Map([...groups].sort(([a], [b]) => a - b))
 }

@@ -12,12 +12,9 @@ import {
   type Writer,
 } from './guarded-writes.store.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
-import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 
-/** Documents counted at a time, so that the event loop is not held for long. */
-const COUNTED_AT_ONCE = 20
 /** One visit in so many makes its document count those that wait in it. */
 const WAITING_ON_AVERAGE = 64
 const GOLDEN_RATIO = 2_654_435_769
@@ -85,39 +82,23 @@ function countsTarget({ connection, onUnfit }: CountsTargetsDeps, kind: CountsKi
         collection,
         groups.map((group) => idOf(group, journal)),
       ),
-    write: (journal, pieces, yieldToEventLoop) =>
-      runOverlapped(pieces, COMMANDS_AT_ONCE, async (groups) => {
-        const areLate = hasLate(kind, groups)
-        if (areLate) await late.note()
-        const done = await writeCounts(parts, journal, { groups, yieldToEventLoop })
-        if (areLate) await late.note()
-        return done
-      }),
+    async write(journal, groups) {
+      const areLate = hasLate(kind, groups)
+      if (areLate) await late.note()
+      const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
+      let done = await runUpdates(
+        parts.writer,
+        few.map((group) => push(group, journal)),
+      )
+      done += await count(parts, journal, many)
+      if (areLate) await late.note()
+      return done
+    },
   }
 }
 
 function idOf({ part, of }: VisitGroup, journal: string): string {
   return `${part}:${of}:${journal}`
-}
-
-async function writeCounts(
-  parts: CountsParts,
-  journal: string,
-  { groups, yieldToEventLoop }: { groups: VisitGroup[]; yieldToEventLoop: () => Promise<void> },
-): Promise<number> {
-  const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
-  let done =
-    few.length === 0
-      ? 0
-      : await runUpdates(
-          parts.writer,
-          few.map((group) => push(group, journal)),
-        )
-  for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
-    await yieldToEventLoop()
-    done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))
-  }
-  return done
 }
 
 interface CountsParts extends CountsKind {
@@ -154,7 +135,8 @@ function push(group: VisitGroup, journal: string): GuardedWrite {
   }
 }
 
-async function count(parts: CountsParts, journal: string, groups: VisitGroup[]): Promise<number> {
+async function count(parts: CountsParts, journal: string, groups: readonly VisitGroup[]): Promise<number> {
+  if (groups.length === 0) return 0
   const ids = groups.map((group) => idOf(group, journal))
   const found = await parts.documents.find({ _id: { $in: ids } }).toArray()
   const stored = new Map(found.map((document) => [document._id, document]))
@@ -169,5 +151,5 @@ async function count(parts: CountsParts, journal: string, groups: VisitGroup[]):
     const $setOnInsert = { period: group.part, of: group.of }
     return [{ q, u: { ...change, $setOnInsert }, upsert: true }]
   })
-  return updates.length === 0 ? 0 : runUpdates(parts.writer, updates)
+  return runUpdates(parts.writer, updates)
 }

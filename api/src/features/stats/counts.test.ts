@@ -101,10 +101,11 @@ function expectedOf(visits: JournaledVisit[]) {
 
 async function apply(visits: JournaledVisit[], breakAfter: number): Promise<void> {
   let left = breakAfter
-  const yieldToEventLoop = async () => {
+  const throwIfAborted = () => {
     if (left-- === 0) throw new Error('Ending')
   }
-  const batch = { journal: 'm0123456789', visits, isNew: breakAfter % 2 === 0, yieldToEventLoop }
+  const ending = { throwIfAborted }
+  const batch = { journal: 'm0123456789', visits, isNew: breakAfter % 2 === 0, ending }
   await applyRecorded(targets, batch).catch(() => {})
 }
 

@@ -18,8 +18,6 @@ export interface DrainJournalDeps {
   onProblem: (error: unknown) => void
   /** Told that all visits written down before an instant (epoch ms) are applied. */
   onUpToDate?: (instant: number) => void
-  /** Awaited between the pieces of work that a batch is cut into. */
-  yieldToEventLoop: () => Promise<void>
 }
 
 export interface JournalDrain {
@@ -99,11 +97,7 @@ async function applyUntilDone(drain: Drain, visits: VisitList): Promise<void> {
 
 async function applyOnce(drain: Drain, visits: VisitList): Promise<ReadonlyMap<number, number>> {
   const { source, deps, stopping, isNew } = drain
-  const yieldToEventLoop = async () => {
-    await deps.yieldToEventLoop()
-    stopping.throwIfAborted()
-  }
-  const counts = await applyVisits(deps.targets, { journal: source.id, visits, isNew, yieldToEventLoop })
+  const counts = await applyVisits(deps.targets, { journal: source.id, visits, isNew, ending: stopping })
   drain.isNew = true
   return counts
 }

@@ -35,6 +35,7 @@ export async function runUpdates(
   { connection: { db }, collection, onUnfit }: Writer,
   updates: GuardedWrite[],
 ): Promise<number> {
+  if (updates.length === 0) return 0
   if (!db) throw new Error('The database is not connected')
   const command = { update: collection, ordered: false, updates, writeConcern: { w: 'majority', j: true } }
   const { n, writeErrors = [], writeConcernError } = (await db.command(command)) as UpdateAnswer

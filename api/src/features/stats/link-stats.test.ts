@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import type { VisitTarget } from './apply-visits.ts'
 import { packVisits } from './row-bytes.ts'
-import { allOf } from './tally/counts-content.ts'
+import { allOf } from './tally/figures.ts'
 import { type JournaledVisit, visitPageModel } from './visit.model.ts'
 import { visitListOf } from './visit-list.ts'
 import { maintainVisits } from './visit-maintenance.ts'
@@ -123,10 +123,11 @@ describe('applying visits', () => {
     const batch = { journal: 'one', visits: visits(1, 30), isNew: true }
     for (let pieces = 0; pieces < 8; pieces++) {
       let left = pieces
-      const yieldToEventLoop = async () => {
+      const throwIfAborted = () => {
         if (left-- === 0) throw new Error('Ending')
       }
-      await applyRecorded(targets, { ...batch, isNew: pieces === 0, yieldToEventLoop }).catch(() => {})
+      const ending = { throwIfAborted }
+      await applyRecorded(targets, { ...batch, isNew: pieces === 0, ending }).catch(() => {})
     }
     await applyRecorded(targets, { ...batch, isNew: false })
     expect(await counted()).toEqual(all(30))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readKeys } from './facts/fact-bytes.ts'
 import { placeOfDimension } from './facts/recorded-keys.ts'
 import { packRows, packVisits, unpackRows } from './row-bytes.ts'
-import { allOf } from './tally/counts-content.ts'
+import { allOf } from './tally/figures.ts'
 import { visitListOf } from './visit-list.ts'
 import { decodedOf, PLAIN_FACTS, visits } from './visits.fixture.ts'
 

@@ -21,8 +21,6 @@ export interface VisitSourceOptions {
   /** Records of a journal that turned out to be damaged. */
   onDamaged: (count: number) => void
   placeOf?: PlaceOf | undefined
-  /** Awaited between the pieces of work that reading a journal is cut into. */
-  yieldToEventLoop?: () => Promise<void>
 }
 
 /** The visits of one partition that are not yet applied. */

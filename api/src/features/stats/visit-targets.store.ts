@@ -3,16 +3,7 @@ import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
 import { createCountsTargets } from './counts.store.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
-import {
-  firstOf,
-  type GuardedWrite,
-  lastOf,
-  type OnUnfit,
-  readGuards,
-  runUpdates,
-  type Writer,
-} from './guarded-writes.store.ts'
-import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
+import { firstOf, lastOf, type OnUnfit, readGuards, runUpdates } from './guarded-writes.store.ts'
 import { packVisits } from './row-bytes.ts'
 import { type VisitPageDocument, visitPageModel } from './visit.model.ts'
 import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-flags.ts'
@@ -44,18 +35,18 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
       const byId = new Map(found.map(({ _id, applied }) => [_id, applied?.[journal] ?? 0]))
       return ids.map((id) => byId.get(id))
     },
-    write: (journal, pieces) =>
-      writeAll({ connection, onUnfit, collection: 'links' }, pieces, (group) => {
-        const field = `applied.${journal}`
-        return {
-          q: { _id: group.of, [field]: { $not: { $gte: firstOf(group) } } },
-          u: {
-            $inc: totalsOf(group),
-            $set: { [field]: lastOf(group) },
-            $currentDate: { countedAt: true },
-          },
-        }
-      }),
+    write(journal, groups) {
+      const field = `applied.${journal}`
+      const updates = groups.map((group) => ({
+        q: { _id: group.of, [field]: { $not: { $gte: firstOf(group) } } },
+        u: {
+          $inc: totalsOf(group),
+          $set: { [field]: lastOf(group) },
+          $currentDate: { countedAt: true },
+        },
+      }))
+      return runUpdates({ connection, onUnfit, collection: 'links' }, updates)
+    },
   }
 }
 
@@ -72,21 +63,15 @@ function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
         pages,
         groups.map((group) => idOf(journal, group)),
       ),
-    write: (journal, pieces) =>
-      writeAll({ connection, onUnfit, collection: 'visits' }, pieces, (group) => ({
+    write(journal, groups) {
+      const updates = groups.map((group) => ({
         q: { _id: idOf(journal, group), seq: { $lt: firstOf(group) } },
         u: pageChange(group),
         upsert: true,
-      })),
+      }))
+      return runUpdates({ connection, onUnfit, collection: 'visits' }, updates)
+    },
   }
-}
-
-function writeAll(
-  writer: Writer,
-  pieces: AsyncIterable<VisitGroup[]>,
-  writeOf: (group: VisitGroup) => GuardedWrite,
-): Promise<number> {
-  return runOverlapped(pieces, COMMANDS_AT_ONCE, (groups) => runUpdates(writer, groups.map(writeOf)))
 }
 
 function pageChange(group: VisitGroup): Record<string, unknown> {

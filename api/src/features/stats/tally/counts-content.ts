@@ -3,6 +3,7 @@ import { isBotFlagged } from '../visit-flags.ts'
 import type { VisitList } from '../visit-list.ts'
 import { canReadAll, unpackCounted } from './counted-rows.ts'
 import {
+  allOf,
   countVisits,
   type FiguresShape,
   limitKeys,
@@ -55,11 +56,6 @@ export function slotCountsOf({ figures, rows }: CountsContent): Map<number, Slot
 /** Visits of a document's rows, which its figures lack. */
 export function waitingIn(rows: CountsContent['rows']): VisitList {
   return unpackCounted((rows ?? []).map(bufferOf))
-}
-
-/** All visits of a list. */
-export function allOf(list: VisitList): VisitSelection {
-  return { list, places: Array.from({ length: list.length }, (_, place) => place) }
 }
 
 /** The content with its waiting rows and more visits counted, as fields to be set. */

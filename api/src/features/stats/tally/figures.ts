@@ -15,6 +15,11 @@ export interface VisitSelection {
   places: readonly number[]
 }
 
+/** All visits of a list. */
+export function allOf(list: VisitList): VisitSelection {
+  return { list, places: Array.from({ length: list.length }, (_, place) => place) }
+}
+
 /** Clicks by key, one map for each stored dimension, and what is beyond the kept keys. */
 export interface Breakdown {
   keys: Map<string, number>[]

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { JournaledVisit } from '../visit.model.ts'
 import { visitListOf } from '../visit-list.ts'
 import { unpackCounted } from './counted-rows.ts'
-import { allOf } from './counts-content.ts'
 import {
+  allOf,
   countVisits,
   type Figures,
   type FiguresShape,

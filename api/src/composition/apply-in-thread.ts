@@ -30,6 +30,7 @@ export type VisitThreadMessage = {
 }[keyof ApplyingEvents]
 
 export interface ApplyInThreadOptions extends VisitThreadData {
+  program: URL
   log: Pick<FastifyBaseLogger, 'error'>
   events: ApplyingEvents
 }
@@ -39,6 +40,7 @@ export interface ApplyInThreadOptions extends VisitThreadData {
  * is started again; what it had not noted as applied comes again and is counted once.
  */
 export function applyInThread({
+  program,
   log,
   events,
   root,
@@ -52,7 +54,7 @@ export function applyInThread({
 
   function startThread(): Worker {
     const startedAt = performance.now()
-    const started = new Worker(visitThreadProgram as URL, { workerData })
+    const started = new Worker(program, { workerData })
     started.unref()
     started.on('message', ([name, ...parameters]: VisitThreadMessage) => {
       ;(events[name] as (...parameters: unknown[]) => void)(...parameters)

@@ -92,16 +92,13 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
       const events = applyingEvents(log, counts)
       flow = startVisitFlow({
         journal,
-        startApplying: (open, { onUpToDate }) =>
-          apply({
-            root,
-            journal: open,
-            databaseUri,
-            config,
-            connection,
-            log,
-            events: { ...events, onUpToDate },
-          }),
+        startApplying(open, { onUpToDate }) {
+          const applied = { root, journal: open, config, log, events: { ...events, onUpToDate } }
+          const program = visitThreadProgram
+          return program === null
+            ? applyInThisThread({ ...applied, connection })
+            : applyInThread({ ...applied, program, databaseUri })
+        },
         backlogs,
         onProblem: (error) => events.onProblem(String(error)),
         waiting: () => waitingVisits(counts),
@@ -116,9 +113,6 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
     },
   }
 }
-
-/** Redirects are answered in this thread; from source there is no program for another one. */
-const apply = visitThreadProgram === null ? applyInThisThread : applyInThread
 
 function applyingEvents(log: FastifyBaseLogger, counts: VisitCounts): Omit<ApplyingEvents, 'onUpToDate'> {
   return {

@@ -4,7 +4,7 @@ import { MAX_FACT_BYTES, putFacts, putPlace } from './facts/fact-bytes.ts'
 import { readFirstFacts, readText } from './facts/first-fact-bytes.ts'
 import { bufferOf } from './figures.model.ts'
 import type { VisitRow } from './visit.model.ts'
-import { flagsOf, readFlags } from './visit-flags.ts'
+import { flagsOf, readFlags } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
 
 const VERSION = 3

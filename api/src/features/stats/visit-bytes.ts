@@ -2,7 +2,6 @@ import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
 import { putFacts } from './facts/fact-bytes.ts'
 import { readFirstFacts } from './facts/first-fact-bytes.ts'
 import type { RecordedVisit } from './visit.model.ts'
-import { flagsOf } from './visit-flags.ts'
 
 const VERSION = 3
 /** Of 1.0.0, which differs in the facts alone. */
@@ -73,7 +72,7 @@ export function linkIdOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + LINK_ID)
 }
 
-/** The flags of an encoded visit, as `visit-flags.ts` reads them. */
+/** The flags of an encoded visit, as `visit-bytes.ts` reads them. */
 export function flagsByteOf(bytes: Buffer, start: number): number {
   return bytes[start + FLAGS] as number
 }
@@ -124,4 +123,42 @@ function readUint48(bytes: Buffer, at: number): number {
     ((bytes[at + 4] as number) << 8) |
     (bytes[at + 5] as number)
   return high * 2 ** 32 + (low >>> 0)
+}
+
+const MOBILE = 1
+const SCAN = 2
+const VPN = 4
+const BOT = 8
+
+type Flagged = Pick<RecordedVisit, 'device' | 'method' | 'isVpn'>
+
+/** A visit's yes and no as one byte of records and rows. */
+export function flagsOf({ device, method, isVpn }: Flagged, isBot = false): number {
+  return (
+    (device === 'mobile' ? MOBILE : 0) | (method === 'qr' ? SCAN : 0) | (isVpn ? VPN : 0) | (isBot ? BOT : 0)
+  )
+}
+
+/** What that byte says of a visit. */
+export function readFlags(flags: number): Flagged {
+  return {
+    device: isMobileFlagged(flags) ? 'mobile' : 'desktop',
+    method: isScanFlagged(flags) ? 'qr' : 'link',
+    isVpn: (flags & VPN) !== 0,
+  }
+}
+
+/** Whether that byte is of a visit from a phone or tablet. */
+export function isMobileFlagged(flags: number): boolean {
+  return (flags & MOBILE) !== 0
+}
+
+/** Whether that byte is of a scan of a QR code. */
+export function isScanFlagged(flags: number): boolean {
+  return (flags & SCAN) !== 0
+}
+
+/** Whether that byte is of a visit that no person made. */
+export function isBotFlagged(flags: number): boolean {
+  return (flags & BOT) !== 0
 }

@@ -11,12 +11,14 @@ import {
   factsOffset,
   flagsByteOf,
   instantOf,
+  isBotFlagged,
+  isMobileFlagged,
+  isScanFlagged,
   isVisit,
   linkIdOf,
   statsKeyOf,
   visitorOf,
 } from './visit-bytes.ts'
-import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-flags.ts'
 
 const FIRST_BYTES = 4096
 const FIRST_VISITS = 128

@@ -6,7 +6,7 @@ import { VISITS_KEPT } from './get-link-stats.ts'
 import { firstOf, lastOf, type OnUnfit, readGuards, runUpdates } from './guarded-writes.store.ts'
 import { packVisits } from './row-bytes.ts'
 import { type VisitPageDocument, visitPageModel } from './visit.model.ts'
-import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-flags.ts'
+import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
 
 /** Sequence numbers that share a document of `visits`. */

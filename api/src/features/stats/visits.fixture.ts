@@ -3,8 +3,7 @@ import { applyVisits, type VisitBatch, type VisitTarget } from './apply-visits.t
 import { NAMED_SOURCES } from './facts/named-sources.ts'
 import { countryKey, STORED_DIMENSIONS } from './tally/dimensions.ts'
 import type { DescribedFacts, JournaledVisit, RecordedVisit, VisitFacts } from './visit.model.ts'
-import { addressOf } from './visit-bytes.ts'
-import { isBotFlagged, readFlags } from './visit-flags.ts'
+import { addressOf, isBotFlagged, readFlags } from './visit-bytes.ts'
 import { type VisitList, visitListOf } from './visit-list.ts'
 
 const bareVisits = fc.record({

@@ -45,16 +45,16 @@ async function startOn(): Promise<string> {
 }
 
 test('a start notes the format once, and another of the same version leaves it as it is', async () => {
-  const noted = [{ _id: 'data', format: 2, writtenBy: VERSION }]
+  const noted = [{ _id: 'data', format: 3, writtenBy: VERSION }]
   expect(await formats()).toEqual(noted)
   await Promise.all([noteDataFormat(database(), 1, '9.9.9'), noteDataFormat(database(), 1, '9.9.8')])
   expect(await formats()).toEqual(noted)
 })
 
 test('what a later version has written is refused in words, with nothing changed', async () => {
-  await Promise.all([2, 3, 3].map((format) => noteDataFormat(database(), format, '7.1.0')))
+  await Promise.all([3, 4, 4].map((format) => noteDataFormat(database(), format, '7.1.0')))
   await database().collection('imports').dropIndexes()
   expect(await startOn()).toBe(REFUSAL)
-  expect(await formats()).toEqual([{ _id: 'data', format: 3, writtenBy: '7.1.0' }])
+  expect(await formats()).toEqual([{ _id: 'data', format: 4, writtenBy: '7.1.0' }])
   expect(await database().collection('imports').indexes()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { isDuplicateKey } from './database-errors.ts'
  * Of all that is stored, in the database and the journal. It rises with a change that the version
  * before would misread; what that one wrote is then kept in testing/versions.
  */
-const DATA_FORMAT = 2
+const DATA_FORMAT = 3
 
 const COLLECTION = 'data_format'
 

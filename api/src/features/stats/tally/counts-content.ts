@@ -1,5 +1,5 @@
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
-import { isBotFlagged } from '../visit-flags.ts'
+import { isBotFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
 import { canReadAll, unpackCounted } from './counted-rows.ts'
 import {

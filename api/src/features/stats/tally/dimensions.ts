@@ -1,4 +1,5 @@
 import { findCountryById } from '@atajo/shared/country'
+import { type ByteCursor, readText } from './byte-stream.ts'
 
 /** What clicks are told apart by in stored counts. */
 export const STORED_DIMENSIONS = [
@@ -21,8 +22,13 @@ export const STORED_DIMENSIONS = [
 
 export type StoredDimension = (typeof STORED_DIMENSIONS)[number]
 
+/** Stands for a dimension that this version does not know. */
+export const UNKNOWN_DIMENSION = -1
+
+const PLACES = new Map<string, number>(STORED_DIMENSIONS.map((name, place) => [name, place]))
+
 /** The order in which 1.0.0 numbered the dimensions of its bytes. */
-export const FIRST_DIMENSIONS: readonly string[] = [
+const FIRST_DIMENSIONS: readonly string[] = [
   'source',
   'referrer',
   'country',
@@ -39,6 +45,22 @@ export const FIRST_DIMENSIONS: readonly string[] = [
   'utm_term',
   'utm_content',
 ]
+
+export const FIRST_PLACES: readonly number[] = placesOf(FIRST_DIMENSIONS)
+
+/** Reads the names of dimensions, as their places among the stored ones. */
+export function readDimensions(cursor: ByteCursor): number[] {
+  return placesOf(readText(cursor).split('\n'))
+}
+
+/** What `readDimensions` reads. */
+export function namesOf(dimensions: readonly number[]): string {
+  return dimensions.map((dimension) => STORED_DIMENSIONS[dimension]).join('\n')
+}
+
+function placesOf(names: readonly string[]): number[] {
+  return names.map((name) => PLACES.get(name) ?? UNKNOWN_DIMENSION)
+}
 
 /** What of a visit is counted. */
 export interface CountableVisit {

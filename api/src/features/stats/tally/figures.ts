@@ -1,5 +1,5 @@
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
-import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-flags.ts'
+import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
 import { countryKey, STORED_DIMENSIONS } from './dimensions.ts'
 
@@ -75,6 +75,13 @@ export function countsOf({ keys }: Breakdown, dimension: number): Map<string, nu
 /** Clicks beyond the kept keys of a dimension. */
 export function othersOf({ others }: Breakdown, dimension: number): number {
   return others[dimension] as number
+}
+
+/** Those of which something was counted. */
+export function usedDimensions(breakdown: Breakdown): number[] {
+  return [...STORED_DIMENSIONS.keys()].filter(
+    (dimension) => countsOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
+  )
 }
 
 /** The slot of the UTC day that the instant lies in. */

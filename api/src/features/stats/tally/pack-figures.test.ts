@@ -15,7 +15,8 @@ import {
   type VisitSelection,
 } from './figures.ts'
 import { FIRST_BYTES, FIRST_VISITS, firstPlaceOf } from './first-bytes.fixture.ts'
-import { canPackAgain, packFigures, readSlots, readWhole, unpackFigures } from './pack-figures.ts'
+import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figures.ts'
+import { readSlots } from './pack-slots.ts'
 
 const SHAPE = { hasWhole: true, hasSlots: true, hasLinks: true }
 

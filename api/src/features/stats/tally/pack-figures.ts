@@ -1,29 +1,21 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type ByteCursor, createByteWriter, isAtEnd, readNumber, readText } from './byte-stream.ts'
+import { FIRST_PLACES, namesOf, readDimensions, UNKNOWN_DIMENSION } from './dimensions.ts'
 import {
-  type ByteCursor,
-  type ByteWriter,
-  createByteWriter,
-  isAtEnd,
-  readNumber,
-  readText,
-} from './byte-stream.ts'
-import { FIRST_DIMENSIONS, STORED_DIMENSIONS } from './dimensions.ts'
-import { type Breakdown, countsOf, type Figures, noBreakdown, noFigures, othersOf } from './figures.ts'
+  type Breakdown,
+  countsOf,
+  type Figures,
+  noBreakdown,
+  noFigures,
+  othersOf,
+  usedDimensions,
+} from './figures.ts'
 import { ascending, packLinks, readLinks } from './pack-links.ts'
+import { dimensionsOfSlots, packSlots, readSlots, SLOTS_VERSION } from './pack-slots.ts'
 
 /** Names of dimensions stand before the counts by key. */
 const FIGURES_VERSION = 2
-const SLOTS_VERSION = 3
-/** 1.0.0 numbered the dimensions; its slots lie by themselves or beside figures. */
+/** 1.0.0 numbered the dimensions. */
 const FIRST_FIGURES = 1
-const FIRST_SLOTS = 1
-const FIRST_SLOTS_BESIDE_FIGURES = 2
-/** Below, compressing gains nothing. */
-const WORTH_COMPRESSING = 192
-const PLAIN = 0
-const DEFLATED = 1
-/** The figures, whose names and keys the slots repeat, are the dictionary. */
-const DEFLATED_BESIDE_FIGURES = 2
 const NOTHING = Buffer.alloc(0)
 
 /** Figures as values of the database; what a kind of document has not got is empty. */
@@ -71,89 +63,30 @@ export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeRea
   const texts = readText(cursor).split('\n')
   let text = 0
   for (let left = readNumber(cursor); left > 0; left--) {
-    const dimension = dimensions[readNumber(cursor)] ?? UNKNOWN
+    const dimension = dimensions[readNumber(cursor)] ?? UNKNOWN_DIMENSION
     for (let keys = readNumber(cursor); keys > 0; keys--) {
       const key = texts[text++] ?? ''
       const clicks = readNumber(cursor)
-      if (dimension !== UNKNOWN) onKey(dimension, key, clicks)
+      if (dimension !== UNKNOWN_DIMENSION) onKey(dimension, key, clicks)
     }
     const others = readNumber(cursor)
-    if (others > 0 && dimension !== UNKNOWN) onOthers?.(dimension, others)
+    if (others > 0 && dimension !== UNKNOWN_DIMENSION) onOthers?.(dimension, others)
   }
-}
-
-const UNKNOWN = -1
-const PLACES = new Map<string, number>(STORED_DIMENSIONS.map((name, place) => [name, place]))
-const FIRST_PLACES = placesOf(FIRST_DIMENSIONS)
-
-/** The places of dimensions among the stored ones; -1 for one of a later version. */
-function placesOf(names: readonly string[]): number[] {
-  return names.map((name) => PLACES.get(name) ?? UNKNOWN)
-}
-
-function readDimensions(cursor: ByteCursor): number[] {
-  return placesOf(readText(cursor).split('\n'))
 }
 
 /** Whether this version wrote the figures and slots, and knows all dimensions in them. */
 export function canPackAgain({ figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>): boolean {
   if (figures.length > 0 && figures[0] !== FIGURES_VERSION) return false
   if (slots.length > 0 && slots[0] !== SLOTS_VERSION) return false
-  return dimensionsIn({ figures, slots }).every((place) => place !== UNKNOWN)
+  // Where figures have keys, slots have no other dimensions.
+  const places = dimensionsOfFigures(figures) ?? dimensionsOfSlots(slots)
+  return places.every((place) => place !== UNKNOWN_DIMENSION)
 }
 
-/** Where figures have keys, slots have no other dimensions. */
-function dimensionsIn({ figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>): number[] {
+function dimensionsOfFigures(figures: Buffer): number[] | null {
   const cursor: ByteCursor = { buffer: figures, at: 1 }
   for (let left = readNumber(cursor) * 5; left > 0; left--) readNumber(cursor)
-  if (!isAtEnd(cursor)) return readDimensions(cursor)
-  return slots.length === 0 ? [] : readDimensions({ buffer: plainSlots(slots, figures) ?? NOTHING, at: 0 })
-}
-
-/** Told of what each slot holds; the other slots are passed over. */
-export interface SlotReader {
-  isWanted(slot: number): boolean
-  onKey: (dimension: number, key: string, clicks: number, slot: number) => void
-  onOthers: (dimension: number, clicks: number, slot: number) => void
-}
-
-/** Reads the keys of slots, beside the figures they lie with; nothing of another version's. */
-export function readSlots(
-  { figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>,
-  { isWanted, onKey, onOthers }: SlotReader,
-): void {
-  const plain = plainSlots(slots, figures)
-  if (plain === null) return
-  const cursor: ByteCursor = { buffer: plain, at: 0 }
-  const places = slots[0] === SLOTS_VERSION ? readDimensions(cursor) : FIRST_PLACES
-  const texts = readText(cursor).split('\n')
-  for (let slot = 0, left = readNumber(cursor); left > 0; left--) {
-    slot += readNumber(cursor)
-    const isInRange = isWanted(slot)
-    for (let dimensions = readNumber(cursor); dimensions > 0; dimensions--) {
-      const dimension = places[readNumber(cursor)] ?? UNKNOWN
-      const isTaken = isInRange && dimension !== UNKNOWN
-      for (let keys = readNumber(cursor); keys > 0; keys--) {
-        const key = texts[readNumber(cursor)] ?? ''
-        const clicks = readNumber(cursor)
-        if (isTaken) onKey(dimension, key, clicks, slot)
-      }
-      const others = readNumber(cursor)
-      if (isTaken && others > 0) onOthers(dimension, others, slot)
-    }
-  }
-}
-
-/** Uncompressed slots; null where another version wrote them. */
-function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
-  const [version, mode] = slots
-  const packed = slots.subarray(2)
-  if (version !== SLOTS_VERSION && version !== FIRST_SLOTS && version !== FIRST_SLOTS_BESIDE_FIGURES) {
-    return null
-  }
-  const isBeside = version === FIRST_SLOTS_BESIDE_FIGURES || mode === DEFLATED_BESIDE_FIGURES
-  if (isBeside) return inflateRawSync(packed, { dictionary: figures })
-  return mode === DEFLATED ? inflateRawSync(packed) : packed
+  return isAtEnd(cursor) ? null : readDimensions(cursor)
 }
 
 /** All figures of a document, for more to be counted into them. */
@@ -211,59 +144,4 @@ function packWhole(counts: Figures['counts'], whole: Breakdown): Buffer {
     writer.putNumber(othersOf(whole, dimension))
   }
   return writer.bytes()
-}
-
-function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
-  const places = new Map<string, number>()
-  for (const { keys } of slots.values()) {
-    for (const counts of keys) {
-      for (const key of counts.keys()) if (!places.has(key)) places.set(key, places.size)
-    }
-  }
-  const writer = createByteWriter()
-  const used = [...new Set([...slots.values()].flatMap(usedDimensions))].sort((a, b) => a - b)
-  writer.putText(namesOf(used))
-  writer.putText([...places.keys()].join('\n'))
-  writer.putNumber(slots.size)
-  let last = 0
-  for (const [slot, breakdown] of ascending(slots)) {
-    writer.putNumber(slot - last)
-    last = slot
-    putBreakdown(writer, breakdown, { used, places })
-  }
-  const plain = writer.bytes()
-  if (plain.length < WORTH_COMPRESSING) return Buffer.concat([Buffer.of(SLOTS_VERSION, PLAIN), plain])
-  const isAlone = dictionary.length === 0
-  const packed = deflateRawSync(plain, isAlone ? { level: 1 } : { dictionary })
-  return Buffer.concat([Buffer.of(SLOTS_VERSION, isAlone ? DEFLATED : DEFLATED_BESIDE_FIGURES), packed])
-}
-
-function namesOf(dimensions: readonly number[]): string {
-  return dimensions.map((dimension) => STORED_DIMENSIONS[dimension]).join('\n')
-}
-
-function putBreakdown(
-  writer: ByteWriter,
-  breakdown: Breakdown,
-  { used, places }: { used: readonly number[]; places: ReadonlyMap<string, number> },
-): void {
-  const own = usedDimensions(breakdown)
-  writer.putNumber(own.length)
-  for (const dimension of own) {
-    const counts = countsOf(breakdown, dimension)
-    writer.putNumber(used.indexOf(dimension))
-    writer.putNumber(counts.size)
-    for (const [key, clicks] of counts) {
-      writer.putNumber(places.get(key) ?? 0)
-      writer.putNumber(clicks)
-    }
-    writer.putNumber(othersOf(breakdown, dimension))
-  }
-}
-
-/** Those of which something was counted. */
-function usedDimensions(breakdown: Breakdown): number[] {
-  return [...STORED_DIMENSIONS.keys()].filter(
-    (dimension) => countsOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
-  )
 }

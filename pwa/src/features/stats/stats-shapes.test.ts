@@ -1,8 +1,11 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { expect, test } from 'vitest'
+import { statsTexts } from '../../texts/es/stats.ts'
 import { changeOf, formatShare } from './change.ts'
 import { countWeekday, heatMap } from './heat.ts'
 import { statsFixture } from './stats.fixture.ts'
 import { rangeSigns, rangeWords } from './stats-dates.ts'
+import { ACCOUNT_LISTS, LINK_LISTS } from './stats-lists.ts'
 import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
 
 test('says a change in words, and nothing of a share of nothing', () => {
@@ -75,4 +78,28 @@ test('counts how often a weekday comes', () => {
   expect(countWeekday('2026-10-23', 30, 5)).toBe(5)
   expect(countWeekday('2026-10-23', 30, 0)).toBe(4)
   expect(countWeekday('2026-11-21', 1, 0)).toBe(0)
+})
+
+test('lists have a tab for each dimension of their cards, with those that share it', () => {
+  const tabsOf = (lists: typeof ACCOUNT_LISTS) =>
+    lists.map(({ label, tabs }) => [label, ...tabs.map(({ dimensions }) => dimensions.join(' '))])
+  const sources = ['De dónde llegan', 'source referrer app']
+  const campaigns = 'utm_campaign utm_source utm_medium utm_term utm_content'
+  expect(tabsOf(ACCOUNT_LISTS)).toEqual([
+    ['Qué se abre', 'link', 'group', 'tag'],
+    [...sources, campaigns],
+    ['Desde qué lugar', 'country', 'city region', 'language'],
+    ['Con qué', 'browser', 'os', 'device'],
+  ])
+  expect(tabsOf(LINK_LISTS)).toEqual([
+    [...sources, campaigns],
+    ['Quién', 'country', 'city region', 'browser', 'os', 'device', 'language'],
+  ])
+})
+
+test('a list names all its rows with the article of their dimension', () => {
+  const named = (['link', 'tag', 'referrer'] as const).map((name) =>
+    statsTexts.lists.all('12', DIMENSIONS[name]),
+  )
+  expect(named).toEqual(['Los 12 enlaces', 'Las 12 etiquetas', 'Las 12 webs'])
 })

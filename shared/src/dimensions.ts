@@ -21,7 +21,7 @@ export interface Dimension {
     | 'slug'
     /** Shown as it is. */
     | 'text'
-  /** The card of the app that has a tab for it; without card and tab it is in answers and files alone. */
+  /** The card of the app with its tab. Without card and tab only answers and files have it. */
   card?: 'links' | 'sources' | 'places' | 'devices'
   /** The dimension that shares its tab with it, in place of a card. */
   tab?: 'source' | 'city' | 'utm_campaign'
@@ -29,13 +29,16 @@ export interface Dimension {
   canFilter?: true
   /** Offline copies keep its first rows. */
   isRecent?: true
-  /** False where rows follow from the links or the totals: documents of counts keep no keys of it. */
+  /** False where rows follow from links or totals, so that documents of counts keep no keys. */
   isStored?: false
   /** A click may count under several keys, so that rows do not add up to all clicks. */
   isMultiple?: true
 }
 
-/** Every dimension, in the order of answers, tabs and stored keys. */
+/**
+ * Every dimension, in the order of answers, tabs and stored keys. A new one comes last: bytes of
+ * 1.0.0 name no dimension.
+ */
 const ROWS = {
   link: { label: 'Enlace', plural: 'Enlaces', kind: 'id', card: 'links', isStored: false },
   group: { label: 'Grupo', plural: 'Grupos', kind: 'id', card: 'links', isStored: false },
@@ -134,7 +137,7 @@ type Rows = typeof ROWS
 
 type Name = keyof Rows
 
-/** The one table of dimensions: calls, stored counts, texts, files, copies and proofs derive from it. */
+/** The one table of dimensions: calls, counts, texts, files, offline copies and proofs use it. */
 export const DIMENSIONS: { readonly [N in Name]: Dimension & Rows[N] } = ROWS
 
 /** Names of the dimensions whose row says so. */
@@ -144,7 +147,7 @@ export type DimensionWith<Columns extends Partial<Dimension>> = {
 
 export type StoredDimension = Exclude<Name, DimensionWith<{ isStored: false }>>
 
-/** The dimensions that documents of counts keep keys of; bytes of 1.0.0 have theirs in this order. */
+/** The dimensions that documents of counts keep keys of. */
 export const STORED_DIMENSIONS: readonly StoredDimension[] = (Object.keys(ROWS) as Name[]).filter(
   (name): name is StoredDimension => DIMENSIONS[name].isStored !== false,
 )

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { STORED_DIMENSIONS } from './dimensions.ts'
 import { API } from './paths.ts'
 import {
   RECENT_DIMENSIONS,
   type RecentStats,
   recentStatsWire,
   STATS_COMPARISONS,
-  STATS_DIMENSIONS,
   STATS_ROW_FILTERS,
   type Stats,
   statsWire,
@@ -64,8 +64,8 @@ it('keeps 30 days of a link, three rows of a dimension', () => {
   expect(recentStatsWire.safeParse({ ...recent, links: [{ ...link, clicks: [1] }] }).success).toBe(false)
 })
 
-it('filters by rows of its own dimensions alone', () => {
-  expect(STATS_DIMENSIONS).toEqual(expect.arrayContaining([...STATS_ROW_FILTERS, ...RECENT_DIMENSIONS]))
+it('filters by rows of dimensions whose keys are stored, and copies those alone', () => {
+  expect(STORED_DIMENSIONS).toEqual(expect.arrayContaining([...STATS_ROW_FILTERS, ...RECENT_DIMENSIONS]))
   expect(STATS_COMPARISONS[0]).toBe('none')
   expect(
     [API.stats, API.statsCsv, API.statsJson, API.recentStats].every((path) => path.startsWith(API.stats)),

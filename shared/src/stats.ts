@@ -1,43 +1,25 @@
 import { z } from 'zod'
+import { DIMENSIONS, type DimensionWith } from './dimensions.ts'
 import { wireInstant } from './wire-values.ts'
 
-/** What clicks are told apart by, as `by` names it. */
-export const STATS_DIMENSIONS = [
-  'link',
-  'group',
-  'tag',
-  'source',
-  'referrer',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'app',
-  'language',
-  'method',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
+export type StatsDimension = keyof typeof DIMENSIONS
 
-export type StatsDimension = (typeof STATS_DIMENSIONS)[number]
+/** What clicks are told apart by, as `by` names it. */
+export const STATS_DIMENSIONS = Object.keys(DIMENSIONS) as readonly StatsDimension[]
 
 /** The dimensions whose rows may be a filter of all the others. */
-export const STATS_ROW_FILTERS = [
-  'source',
-  'country',
-  'browser',
-  'os',
-  'device',
-  'language',
-  'utm_campaign',
-] as const satisfies readonly StatsDimension[]
+export type StatsRowFilter = DimensionWith<{ canFilter: true }>
 
-export type StatsRowFilter = (typeof STATS_ROW_FILTERS)[number]
+export const STATS_ROW_FILTERS: readonly StatsRowFilter[] = STATS_DIMENSIONS.filter(
+  (name): name is StatsRowFilter => DIMENSIONS[name].canFilter === true,
+)
+
+/** The dimensions by whose ids a call asks for a part of the account. */
+export type StatsScope = DimensionWith<{ kind: 'id' }>
+
+export const STATS_SCOPES: readonly StatsScope[] = STATS_DIMENSIONS.filter(
+  (name): name is StatsScope => DIMENSIONS[name].kind === 'id',
+)
 
 export const STATS_UNITS = ['hour', 'day', 'month'] as const
 
@@ -48,13 +30,9 @@ export const STATS_COMPARISONS = ['none', 'previous', 'year'] as const
 export type StatsComparison = (typeof STATS_COMPARISONS)[number]
 
 /** The dimensions that the offline copies keep the first rows of. */
-export const RECENT_DIMENSIONS = [
-  'source',
-  'country',
-  'browser',
-  'device',
-  'utm_campaign',
-] as const satisfies readonly StatsDimension[]
+export const RECENT_DIMENSIONS = STATS_DIMENSIONS.filter(
+  (name): name is DimensionWith<{ isRecent: true }> => DIMENSIONS[name].isRecent === true,
+)
 
 const count = z.int().min(0)
 

@@ -1,4 +1,5 @@
 import { API, redirectPath } from '@atajo/shared/paths'
+import { STATS_DIMENSIONS } from '@atajo/shared/stats'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -26,7 +27,6 @@ const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt']
 
 /** Days the clicks of a kept version lie in; the clock of its making is within them. */
 const RANGE = 'from=2026-10-01&to=2027-01-31&zone=Europe/Madrid&unit=day&top=50'
-const DIMENSIONS = ['link', 'group', 'tag', 'source', 'browser', 'os', 'device', 'language', 'utm_campaign']
 
 const OF_OWNER = [
   API.account,
@@ -40,7 +40,7 @@ const OF_OWNER = [
   API.linkImports,
   API.accountKeys,
   `${API.stats}?${RANGE}`,
-  ...DIMENSIONS.map((dimension) => `${API.stats}/${dimension}?${RANGE}`),
+  ...STATS_DIMENSIONS.map((dimension) => `${API.stats}/${dimension}?${RANGE}`),
 ]
 const OF_ADMIN = [
   API.adminUsers,

@@ -1,7 +1,13 @@
-import type { StatsDimension } from '@atajo/shared/stats'
+import { DIMENSIONS, type DimensionWith } from '@atajo/shared/dimensions'
+import { STATS_DIMENSIONS, type StatsDimension } from '@atajo/shared/stats'
+
+/** Kinds of dimensions whose keys follow from the link or the address. */
+const TOLD_ELSEWHERE = ['id', 'country', 'place'] as const
+
+type ToldElsewhere = DimensionWith<{ kind: (typeof TOLD_ELSEWHERE)[number] }>
 
 /** The dimensions that a click's own request decides, each with the key it is counted under. */
-export type ClickFacts = Record<keyof typeof NOTHING, string>
+export type ClickFacts = Record<Exclude<StatsDimension, ToldElsewhere>, string>
 
 /** What a click is sent with beside its address, and as what it has to be counted. */
 export interface ClickSigns {
@@ -72,23 +78,16 @@ const QUERIES: readonly Sign[] = [
   ['?otra=cosa&utm_campaign=', {}],
 ]
 
-const NOTHING = {
-  source: 'direct',
-  referrer: '',
-  browser: '',
-  os: '',
-  device: 'desktop',
-  app: '',
-  language: '',
-  method: 'link',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-} satisfies Partial<Record<StatsDimension, string>>
+export const TOLD_BY_REQUEST = STATS_DIMENSIONS.filter(
+  (name): name is keyof ClickFacts => !TOLD_ELSEWHERE.some((kind) => kind === DIMENSIONS[name].kind),
+)
 
-export const TOLD_BY_REQUEST = Object.keys(NOTHING) as readonly (keyof ClickFacts)[]
+const NOTHING: ClickFacts = {
+  ...(Object.fromEntries(TOLD_BY_REQUEST.map((name) => [name, ''])) as ClickFacts),
+  source: 'direct',
+  device: 'desktop',
+  method: 'link',
+}
 
 /** Of a request that says nothing of itself. */
 export const PLAIN_SIGNS: ClickSigns = { query: '', headers: {}, facts: NOTHING }

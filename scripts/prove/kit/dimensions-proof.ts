@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { API } from '@atajo/shared/paths'
 import type { Stats, StatsDimension, StatsRows } from '@atajo/shared/stats'
 import { type ClickLedger, numberOf } from './click-ledger.ts'
@@ -109,7 +110,8 @@ function problemOf({ totals, series, heat, by }: Stats, expected: Tally, clicks:
   for (const [dimension, answer] of Object.entries(by) as [StatsDimension, StatsRows][]) {
     const { others, unknown, rows } = answer
     const sum = rows.reduce((clicksOfRows, row) => clicksOfRows + row.clicks, others + unknown)
-    if (dimension !== 'tag' && sum !== clicks) return `${dimension} sums up to ${sum} of ${clicks}`
+    if (!DIMENSIONS[dimension].isMultiple && sum !== clicks)
+      return `${dimension} sums up to ${sum} of ${clicks}`
     const keys = expected.get(dimension)
     const difference = keys && differenceOf(answer, keys)
     if (difference) return `${dimension}: ${difference}`

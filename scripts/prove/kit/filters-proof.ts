@@ -86,6 +86,7 @@ function questionsOf({ id }: ReadLink, clicks: Told[]): Question[] {
 function toldBy({ ip, country }: Access): Told {
   const number = numberOf(ip)
   const facts: ClickFacts = (number === null ? PLAIN_SIGNS : signsOf(number)).facts
-  const { source, browser, os, device, language, utm_campaign } = facts
-  return { source, browser, os, device, language, utm_campaign, country: country?.code ?? '' }
+  return Object.fromEntries(
+    STATS_ROW_FILTERS.map((name) => [name, name === 'country' ? (country?.code ?? '') : facts[name]]),
+  )
 }

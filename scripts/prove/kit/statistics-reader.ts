@@ -1,11 +1,11 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { API } from '@atajo/shared/paths'
-import type { Stats } from '@atajo/shared/stats'
+import { STATS_DIMENSIONS, type Stats } from '@atajo/shared/stats'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
 
 const DAY_MS = 86_400_000
-const ODD_DIMENSIONS = new Set(['tag'])
 const FILTERS = ['', '&browser=firefox', '&device=phone&os=ios', '&source=google', '&language=es']
 const UNITS = ['auto', 'hour', 'day', 'month']
 const ZONES = ['UTC', 'Europe/Madrid', 'Asia/Kathmandu']
@@ -47,8 +47,10 @@ function disagreementOf({ totals, series, heat, by }: Stats): string | null {
     series: series.reduce((sum, { clicks }) => sum + clicks, 0),
     heat: heat.flat().reduce((sum, clicks) => sum + clicks, 0),
   }
-  for (const [dimension, { rows, others, unknown }] of Object.entries(by)) {
-    if (ODD_DIMENSIONS.has(dimension)) continue
+  for (const dimension of STATS_DIMENSIONS) {
+    const list = by[dimension]
+    if (!list || DIMENSIONS[dimension].isMultiple) continue
+    const { rows, others, unknown } = list
     sums[dimension] = rows.reduce((sum, { clicks }) => sum + clicks, others + unknown)
   }
   const odd = Object.entries(sums).find(([, sum]) => sum !== totals.clicks)

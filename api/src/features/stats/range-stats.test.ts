@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { API } from '@atajo/shared/paths'
 import { STATS_DIMENSIONS, type Stats, statsWire } from '@atajo/shared/stats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +89,7 @@ function expectSums(stats: Stats): void {
   expect(stats.heat.flat().reduce((sum, count) => sum + count, 0)).toBe(clicks)
   expect(desktop + mobile).toBe(clicks)
   for (const dimension of STATS_DIMENSIONS) {
-    if (dimension === 'tag') continue
+    if (DIMENSIONS[dimension].isMultiple) continue
     const { rows = [], others = 0, unknown = 0 } = stats.by[dimension] ?? {}
     expect([dimension, rows.reduce((sum, row) => sum + row.clicks, others + unknown)]).toEqual([
       dimension,

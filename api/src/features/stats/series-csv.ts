@@ -1,8 +1,9 @@
 import { csvField } from '@atajo/shared/csv-field'
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { StatsDimension, StatsRows, StatsSeriesItem } from '@atajo/shared/stats'
 import { STATISTICS_NAMES } from '../../texts/es/statistics-names.ts'
 
-const { csv: TEXTS, columns } = STATISTICS_NAMES
+const { csv: TEXTS } = STATISTICS_NAMES
 
 /** Clicks by hour, day or month as a CSV file, from the first unit that has any count. */
 export function seriesToCsv(series: readonly StatsSeriesItem[]): string {
@@ -27,8 +28,9 @@ export function rowsToCsv(dimension: StatsDimension, { rows, others, unknown }: 
     { name: TEXTS.unknown, clicks: unknown },
   ].filter(({ clicks }) => clicks > 0)
   if (dimension !== 'link') {
+    const { label, column = label.toLowerCase() } = DIMENSIONS[dimension]
     return toCsv(
-      [columns[dimension], TEXTS.clicks],
+      [column, TEXTS.clicks],
       [...rows, ...rest].map(({ name, clicks }) => [name, clicks]),
     )
   }

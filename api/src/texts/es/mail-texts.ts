@@ -1,5 +1,5 @@
 import { instantText, type MailText } from './mail-text.ts'
-import { STATISTICS_NAMES } from './statistics-names.ts'
+import { SLUG_NAMES } from './statistics-names.ts'
 import { WAYS_IN_MAIL_TEXTS, type WaysInMailName } from './ways-in-mail-texts.ts'
 
 type MailTextName =
@@ -128,6 +128,5 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
 }
 
 const UNKNOWN = 'Desconocido'
-const { os: OS, browser: BROWSERS } = STATISTICS_NAMES
-const DEVICES: Record<string, string> = STATISTICS_NAMES.device
+const { os: OS, browser: BROWSERS, device: DEVICES } = SLUG_NAMES
 const COUNTRIES = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'code' })

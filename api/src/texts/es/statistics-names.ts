@@ -1,8 +1,24 @@
+import type { DimensionWith } from '@atajo/shared/dimensions'
+
 /** What people read for the keys of statistics; those that are names already are not here. */
 export const STATISTICS_NAMES = {
   direct: 'Directo / apps',
   deletedLink: 'Enlace eliminado',
   insideApp: (app: string) => `${app}, dentro de la app`,
+  csv: {
+    series: ['fecha', 'clics', 'visitantes', 'qr', 'bots'],
+    title: 'título',
+    code: 'código',
+    clicks: 'clics',
+    others: 'Otros',
+    unknown: 'Sin datos',
+  },
+}
+
+export type SlugDimension = DimensionWith<{ kind: 'slug' }>
+
+/** Names of slugs; one that is not here is read with a capital. */
+export const SLUG_NAMES: Record<SlugDimension, Readonly<Record<string, string>>> = {
   device: { phone: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   method: { link: 'Enlace', qr: 'Código QR' },
   browser: {
@@ -22,7 +38,7 @@ export const STATISTICS_NAMES = {
     librewolf: 'LibreWolf',
     palemoon: 'Pale Moon',
     seamonkey: 'SeaMonkey',
-  } as Record<string, string>,
+  },
   os: {
     windows: 'Windows',
     macos: 'macOS',
@@ -36,7 +52,7 @@ export const STATISTICS_NAMES = {
     tizen: 'Tizen',
     webos: 'webOS',
     kaios: 'KaiOS',
-  } as Record<string, string>,
+  },
   app: {
     tiktok: 'TikTok',
     whatsapp: 'WhatsApp',
@@ -44,33 +60,5 @@ export const STATISTICS_NAMES = {
     wechat: 'WeChat',
     youtube: 'YouTube',
     line: 'LINE',
-  } as Record<string, string>,
-  csv: {
-    series: ['fecha', 'clics', 'visitantes', 'qr', 'bots'],
-    title: 'título',
-    code: 'código',
-    clicks: 'clics',
-    others: 'Otros',
-    unknown: 'Sin datos',
-  },
-  columns: {
-    group: 'grupo',
-    tag: 'etiqueta',
-    source: 'origen',
-    referrer: 'sitio de origen',
-    country: 'país',
-    region: 'región',
-    city: 'ciudad',
-    browser: 'navegador',
-    os: 'sistema',
-    device: 'dispositivo',
-    app: 'aplicación',
-    language: 'idioma',
-    method: 'método',
-    utm_source: 'utm_source',
-    utm_medium: 'utm_medium',
-    utm_campaign: 'utm_campaign',
-    utm_term: 'utm_term',
-    utm_content: 'utm_content',
   },
 }

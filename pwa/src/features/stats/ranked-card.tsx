@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { Stats, StatsDimension } from '@atajo/shared/stats'
 import { useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
@@ -43,7 +44,7 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
         className="stats-tabs"
         tabs={tabs.map(({ dimensions: [first] }) => ({
           value: first,
-          label: statsTexts.dimensions[first].tab,
+          label: DIMENSIONS[first].plural,
         }))}
         value={tab?.dimensions[0] ?? dimension}
         onChange={setChosen}
@@ -93,7 +94,6 @@ interface WholeListButtonProps {
 
 function WholeListButton({ dimension, count, onClick }: WholeListButtonProps) {
   const isOnline = useIsOnline()
-  const { all } = statsTexts.dimensions[dimension]
   return (
     <button
       type="button"
@@ -102,7 +102,7 @@ function WholeListButton({ dimension, count, onClick }: WholeListButtonProps) {
       onClick={onClick}
       onPointerEnter={() => void RowsDialog.preload()}
     >
-      {all(formatNumber(count))}
+      {texts.all(formatNumber(count), DIMENSIONS[dimension])}
       <Icon name="back" />
     </button>
   )
@@ -124,7 +124,7 @@ function DimensionSelect({ dimensions, value, onChange }: DimensionSelectProps) 
       >
         {dimensions.map((dimension) => (
           <option key={dimension} value={dimension}>
-            {texts.byOne(statsTexts.dimensions[dimension].one.toLowerCase())}
+            {texts.byOne(DIMENSIONS[dimension].label)}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { redirectPath } from '@atajo/shared/paths'
 import type { StatsDimension, StatsRow } from '@atajo/shared/stats'
 import { colorClass } from '../../ui/chip.tsx'
@@ -17,7 +18,8 @@ export function RowName({ row, dimension }: RowNameProps) {
   if (dimension === 'link') return <LinkName row={row} />
   if (dimension === 'group') return <GroupName row={row} />
   if (dimension === 'tag') return <TagName row={row} />
-  if (dimension === 'country') {
+  const { kind } = DIMENSIONS[dimension]
+  if (kind === 'country') {
     return (
       <>
         {/^[A-Z]{2}$/.test(row.key) ? <Flag code={row.key} /> : <Icon name="globe" />}
@@ -25,7 +27,7 @@ export function RowName({ row, dimension }: RowNameProps) {
       </>
     )
   }
-  if (dimension === 'source' || dimension === 'referrer') {
+  if (kind === 'site') {
     return (
       <>
         <span className="stats-tile" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { StatsDimension } from '@atajo/shared/stats'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ const texts = statsTexts.csv
 
 /** Saves all rows of one table as a CSV file. */
 export function RowsCsvButton({ dimension, asked }: RowsCsvButtonProps) {
-  const table = statsTexts.dimensions[dimension].tab
+  const table = DIMENSIONS[dimension].plural
   const { isPending, start } = useDownload({
     path: rowsCsvPath(asked, dimension),
     name: texts.rowsFileName(dimension),

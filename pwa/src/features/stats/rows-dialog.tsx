@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { StatsDimension } from '@atajo/shared/stats'
 import { useQuery } from '@tanstack/react-query'
 import { statsTexts } from '../../texts/es/stats.ts'
@@ -23,7 +24,7 @@ const WIDTH = 640
 export function RowsDialog({ dimension, search, asked, total, onSearch, onClose }: RowsDialogProps) {
   const { data, isError, refetch } = useQuery(statsRowsQuery(asked, dimension))
   return (
-    <Dialog title={statsTexts.dimensions[dimension].tab} onClose={onClose} width={WIDTH}>
+    <Dialog title={DIMENSIONS[dimension].plural} onClose={onClose} width={WIDTH}>
       {data ? (
         <div className="stats-body stats-whole">
           <RankedList

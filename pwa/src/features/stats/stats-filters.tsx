@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { Stats } from '@atajo/shared/stats'
 import { linkName } from '../../platform/short-link.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
@@ -69,7 +70,7 @@ export function RowFilter({ search, stats, onChange }: RowFilterProps) {
   if (!filter) return null
   const { dimension, key } = filter
   const name = stats?.by[dimension]?.rows.find((row) => row.key === key)?.name ?? key
-  const words = texts.row(statsTexts.dimensions[dimension].one, name)
+  const words = texts.row(DIMENSIONS[dimension].label, name)
   return (
     <p className="stats-row-filter">
       <button

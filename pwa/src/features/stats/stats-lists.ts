@@ -1,5 +1,5 @@
-import type { Stats, StatsDimension, StatsRowFilter } from '@atajo/shared/stats'
-import { STATS_ROW_FILTERS } from '@atajo/shared/stats'
+import { DIMENSIONS, type Dimension } from '@atajo/shared/dimensions'
+import { STATS_DIMENSIONS, STATS_ROW_FILTERS, type Stats, type StatsDimension } from '@atajo/shared/stats'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
 
@@ -15,35 +15,29 @@ export interface RankedCardContent {
   rows: number
 }
 
-const SOURCES: ListTab = { dimensions: ['source', 'referrer', 'app'] }
-const CAMPAIGNS: ListTab = {
-  dimensions: ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
-}
-const CITIES: ListTab = { dimensions: ['city', 'region'] }
+type Card = NonNullable<Dimension['card']>
 
 const ROWS = { account: 7, link: 5 }
 const texts = statsTexts.lists
 
 /** The lists of the account, of a group or of a tag. */
-export const ACCOUNT_LISTS: readonly RankedCardContent[] = [
-  { label: texts.links, tabs: [only('link'), only('group'), only('tag')], rows: ROWS.account },
-  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS], rows: ROWS.account },
-  { label: texts.places, tabs: [only('country'), CITIES, only('language')], rows: ROWS.account },
-  { label: texts.devices, tabs: [only('browser'), only('os'), only('device')], rows: ROWS.account },
-]
+export const ACCOUNT_LISTS: readonly RankedCardContent[] = (
+  ['links', 'sources', 'places', 'devices'] as const
+).map((card) => ({ label: texts[card], tabs: tabsOf(card), rows: ROWS.account }))
 
 /** The lists of one link. */
 export const LINK_LISTS: readonly RankedCardContent[] = [
-  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS], rows: ROWS.link },
-  {
-    label: texts.who,
-    tabs: [only('country'), CITIES, only('browser'), only('os'), only('device'), only('language')],
-    rows: ROWS.link,
-  },
+  { label: texts.sources, tabs: tabsOf('sources'), rows: ROWS.link },
+  { label: texts.who, tabs: tabsOf('places', 'devices'), rows: ROWS.link },
 ]
 
-function only(dimension: StatsDimension): ListTab {
-  return { dimensions: [dimension] }
+/** The tabs of some cards, in the order of the table. */
+function tabsOf(...cards: Card[]): ListTab[] {
+  const firsts = STATS_DIMENSIONS.filter((name) => cards.some((card) => card === DIMENSIONS[name].card))
+  return firsts.map((first) => {
+    const others = STATS_DIMENSIONS.filter((name) => DIMENSIONS[name].tab === first)
+    return { dimensions: [first, ...others] }
+  })
 }
 
 /** The lists of which anything is known at all. */
@@ -59,12 +53,13 @@ export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by
 
 /** The search that a click on a row leads to, on and off; null where rows cannot be a filter. */
 export function searchOfRow(search: StatsSearch, dimension: StatsDimension, key: string): StatsSearch | null {
-  if (dimension === 'link' || dimension === 'group' || dimension === 'tag') {
+  if (DIMENSIONS[dimension].kind === 'id') {
     const id = Number(key)
     return Number.isSafeInteger(id) && id > 0 ? withScope(search, { [dimension]: id }) : null
   }
-  if (!STATS_ROW_FILTERS.includes(dimension as StatsRowFilter)) return null
-  const row = { dimension: dimension as StatsRowFilter, key }
+  const filter = STATS_ROW_FILTERS.find((name) => name === dimension)
+  if (!filter) return null
+  const row = { dimension: filter, key }
   return withRowFilter(search, isFilteredBy(search, dimension, key) ? null : row)
 }
 

@@ -1,10 +1,9 @@
 import { API } from '@atajo/shared/paths'
-import type { StatsDimension } from '@atajo/shared/stats'
+import { STATS_SCOPES, type StatsDimension } from '@atajo/shared/stats'
 import { todayOfAccount } from '../auth/auth.public.ts'
 import { daysOf } from './stats-range.ts'
 import { comparisonOf, rowFilterOf, type StatsSearch } from './stats-search.ts'
 
-const SCOPES = ['link', 'group', 'tag'] as const
 const MAX_ROWS = 200
 
 /** Where the statistics are that a search asks for; `first` is when all of it began, if known. */
@@ -35,7 +34,7 @@ export function rowsCsvPath(search: StatsSearch, dimension: StatsDimension): str
 function parameters(search: StatsSearch, first?: string): URLSearchParams {
   const { from, to } = daysOf(search, todayOfAccount(), first)
   const asked = new URLSearchParams({ from, to })
-  for (const scope of SCOPES) if (search[scope]) asked.set(scope, String(search[scope]))
+  for (const scope of STATS_SCOPES) if (search[scope]) asked.set(scope, String(search[scope]))
   const row = rowFilterOf(search)
   if (row) asked.set(row.dimension, row.key)
   return asked

@@ -1,4 +1,10 @@
-import { STATS_ROW_FILTERS, type StatsComparison, type StatsRowFilter } from '@atajo/shared/stats'
+import {
+  STATS_ROW_FILTERS,
+  STATS_SCOPES,
+  type StatsComparison,
+  type StatsRowFilter,
+  type StatsScope,
+} from '@atajo/shared/stats'
 
 /** The ranges that end today, as the address names them. */
 export const STATS_PERIODS = ['hoy', '7d', '30d', '12m', 'todo'] as const
@@ -6,7 +12,9 @@ export const STATS_PERIODS = ['hoy', '7d', '30d', '12m', 'todo'] as const
 export type StatsPeriod = (typeof STATS_PERIODS)[number]
 
 /** What statistics are shown of: an address's parameters without those that are as at first. */
-export interface StatsSearch extends Partial<Record<StatsRowFilter, string>> {
+export interface StatsSearch
+  extends Partial<Record<StatsRowFilter, string>>,
+    Partial<Record<StatsScope, number>> {
   /** Without one, and without days of one's own: `30d`. */
   range?: StatsPeriod
   /** Days of one's own, `YYYY-MM-DD`; only both together. */
@@ -14,14 +22,10 @@ export interface StatsSearch extends Partial<Record<StatsRowFilter, string>> {
   to?: string
   /** Without one: with the period before. */
   compare?: StatsComparison
-  group?: number
-  tag?: number
-  link?: number
 }
 
 const FIRST_PERIOD: StatsPeriod = '30d'
 const FIRST_COMPARISON: StatsComparison = 'previous'
-const SCOPES = ['link', 'group', 'tag'] as const
 const MAX_KEY = 100
 
 /** What of an address's parameters means something; of scopes and of row filters one at most. */
@@ -49,7 +53,9 @@ export function isDay(value: unknown): value is string {
 }
 
 function readScope(search: Record<string, unknown>): StatsSearch {
-  const scope = SCOPES.find((name) => Number.isSafeInteger(Number(search[name])) && Number(search[name]) > 0)
+  const scope = STATS_SCOPES.find(
+    (name) => Number.isSafeInteger(Number(search[name])) && Number(search[name]) > 0,
+  )
   return scope ? { [scope]: Number(search[scope]) } : {}
 }
 
@@ -98,7 +104,7 @@ export function withComparison(
 /** The same search of one link, one group or one tag, or of the whole account. */
 export function withScope(
   { link: _link, group: _group, tag: _tag, ...rest }: StatsSearch,
-  scope: Pick<StatsSearch, 'link' | 'group' | 'tag'>,
+  scope: Pick<StatsSearch, StatsScope>,
 ): StatsSearch {
   return { ...rest, ...scope }
 }

@@ -1,8 +1,11 @@
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { expect, test } from 'vitest'
+import { statsTexts } from '../../texts/es/stats.ts'
 import { changeOf, formatShare } from './change.ts'
 import { countWeekday, heatMap } from './heat.ts'
 import { statsFixture } from './stats.fixture.ts'
 import { rangeSigns, rangeWords } from './stats-dates.ts'
+import { ACCOUNT_LISTS, LINK_LISTS } from './stats-lists.ts'
 import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
 
 test('says a change in words, and nothing of a share of nothing', () => {
@@ -75,4 +78,30 @@ test('counts how often a weekday comes', () => {
   expect(countWeekday('2026-10-23', 30, 5)).toBe(5)
   expect(countWeekday('2026-10-23', 30, 0)).toBe(4)
   expect(countWeekday('2026-11-21', 1, 0)).toBe(0)
+})
+
+test('lists have a tab for each dimension of their cards, with those that share it', () => {
+  const sources = ['source referrer app', 'utm_campaign utm_source utm_medium utm_term utm_content']
+  const places = ['country', 'city region']
+  const cards: [lists: typeof ACCOUNT_LISTS, label: string, tabs: string[]][] = [
+    [ACCOUNT_LISTS, 'Qué se abre', ['link', 'group', 'tag']],
+    [ACCOUNT_LISTS, 'De dónde llegan', sources],
+    [ACCOUNT_LISTS, 'Desde qué lugar', [...places, 'language']],
+    [ACCOUNT_LISTS, 'Con qué', ['browser', 'os', 'device']],
+    [LINK_LISTS, 'De dónde llegan', sources],
+    [LINK_LISTS, 'Quién', [...places, 'browser', 'os', 'device', 'language']],
+  ]
+  for (const [lists, label, tabs] of cards) {
+    const shown = lists.find((card) => card.label === label)?.tabs ?? []
+    // Newer dimensions come last.
+    expect(shown.map(({ dimensions }) => dimensions.join(' ')).slice(0, tabs.length)).toEqual(tabs)
+  }
+  expect([ACCOUNT_LISTS.length, LINK_LISTS.length]).toEqual([4, 2])
+})
+
+test('a list names all its rows with the article of their dimension', () => {
+  const named = (['link', 'tag', 'referrer'] as const).map((name) =>
+    statsTexts.lists.all('12', DIMENSIONS[name]),
+  )
+  expect(named).toEqual(['Los 12 enlaces', 'Las 12 etiquetas', 'Las 12 webs'])
 })

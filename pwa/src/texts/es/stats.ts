@@ -1,3 +1,5 @@
+import type { Dimension } from '@atajo/shared/dimensions'
+
 /** Estadísticas: of the account, of a group or tag, and of one link. */
 export const statsTexts = {
   title: 'Estadísticas',
@@ -114,7 +116,9 @@ export const statsTexts = {
     devices: 'Con qué',
     who: 'Quién',
     by: 'Ver por',
-    byOne: (dimension: string) => `Por ${dimension}`,
+    byOne: (dimension: string) => `Por ${dimension.toLowerCase()}`,
+    all: (count: string, { plural, isFeminine }: Dimension) =>
+      `${isFeminine ? 'Las' : 'Los'} ${count} ${plural.toLowerCase()}`,
     none: 'Nada en este periodo.',
     allUnknown: 'Sin datos en este periodo.',
     others: 'Otros',
@@ -124,28 +128,6 @@ export const statsTexts = {
     /** What is known to have none of it. */
     without: { group: 'Sin grupo', tag: 'Sin etiqueta' },
     loading: 'Cargando la lista',
-  },
-  /** Each dimension: its tab, what one row of it is called, and all of them. */
-  dimensions: {
-    link: { tab: 'Enlaces', one: 'Enlace', all: (count: string) => `Los ${count} enlaces` },
-    group: { tab: 'Grupos', one: 'Grupo', all: (count: string) => `Los ${count} grupos` },
-    tag: { tab: 'Etiquetas', one: 'Etiqueta', all: (count: string) => `Las ${count} etiquetas` },
-    source: { tab: 'Orígenes', one: 'Origen', all: (count: string) => `Los ${count} orígenes` },
-    referrer: { tab: 'Webs', one: 'Web', all: (count: string) => `Las ${count} webs` },
-    app: { tab: 'Apps', one: 'App', all: (count: string) => `Las ${count} apps` },
-    country: { tab: 'Países', one: 'País', all: (count: string) => `Los ${count} países` },
-    region: { tab: 'Regiones', one: 'Región', all: (count: string) => `Las ${count} regiones` },
-    city: { tab: 'Ciudades', one: 'Ciudad', all: (count: string) => `Las ${count} ciudades` },
-    language: { tab: 'Idiomas', one: 'Idioma', all: (count: string) => `Los ${count} idiomas` },
-    browser: { tab: 'Navegadores', one: 'Navegador', all: (count: string) => `Los ${count} navegadores` },
-    os: { tab: 'Sistemas', one: 'Sistema', all: (count: string) => `Los ${count} sistemas` },
-    device: { tab: 'Dispositivos', one: 'Dispositivo', all: (count: string) => `Los ${count} dispositivos` },
-    method: { tab: 'Método', one: 'Método', all: (count: string) => `Los ${count} métodos` },
-    utm_campaign: { tab: 'Campañas', one: 'Campaña', all: (count: string) => `Las ${count} campañas` },
-    utm_source: { tab: 'Fuentes', one: 'Fuente', all: (count: string) => `Las ${count} fuentes` },
-    utm_medium: { tab: 'Medios', one: 'Medio', all: (count: string) => `Los ${count} medios` },
-    utm_term: { tab: 'Términos', one: 'Término', all: (count: string) => `Los ${count} términos` },
-    utm_content: { tab: 'Contenidos', one: 'Contenido', all: (count: string) => `Los ${count} contenidos` },
   },
   heat: {
     title: 'Días y horas',

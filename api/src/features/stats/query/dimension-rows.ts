@@ -1,10 +1,10 @@
+import { DIMENSIONS, STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { STATS_DIMENSIONS, type StatsDimension, type StatsRow, type StatsRows } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
 import { isSpamHost } from '../facts/spam-hosts.ts'
 import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
-import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 
@@ -119,7 +119,7 @@ function methodCounts({ qr }: Collected, clicks: number): Map<string, number> {
 
 function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRow {
   const row = { key: wireKey(dimension, key), name: nameOfKey(dimension, key), clicks }
-  const isSpam = (dimension === 'source' || dimension === 'referrer') && isSpamHost(key)
+  const isSpam = DIMENSIONS[dimension].kind === 'site' && isSpamHost(key)
   return isSpam ? { ...row, isSpam } : row
 }
 

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '@atajo/shared/country'
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { StatsDimension } from '@atajo/shared/stats'
-import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
+import { SLUG_NAMES, type SlugDimension, STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
 import { NAMED_SOURCES } from '../facts/named-sources.ts'
 
 const SOURCES = new Map<string, string>(NAMED_SOURCES.map(({ slug, name }) => [slug, name]))
@@ -10,31 +11,39 @@ const IN_APP = 'app-'
 
 /** What people read for a stored key of a dimension. */
 export function nameOfKey(dimension: StatsDimension, key: string): string {
-  if (dimension === 'source') return key === 'direct' ? STATISTICS_NAMES.direct : (SOURCES.get(key) ?? key)
-  if (dimension === 'country') return COUNTRY_NAMES.get(key) ?? key
-  if (dimension === 'region' || dimension === 'city') return key.slice(key.lastIndexOf('·') + 1)
-  if (dimension === 'browser') return browserName(key)
-  if (dimension === 'os') return STATISTICS_NAMES.os[key] ?? capitalised(key)
-  if (dimension === 'app') return appName(key)
-  if (dimension === 'language') return languageName(key)
-  if (dimension === 'device' || dimension === 'method') {
-    return (STATISTICS_NAMES[dimension] as Record<string, string>)[key] ?? key
+  switch (DIMENSIONS[dimension].kind) {
+    case 'site':
+      return dimension === 'source' ? sourceName(key) : key
+    case 'country':
+      return COUNTRY_NAMES.get(key) ?? key
+    case 'place':
+      return key.slice(key.lastIndexOf('·') + 1)
+    case 'language':
+      return languageName(key)
+    case 'slug':
+      return dimension === 'browser' ? browserName(key) : slugName(dimension as SlugDimension, key)
+    default:
+      return key
   }
-  return key
 }
 
 /** The key as the wire has it: lower case, but for countries. */
 export function wireKey(dimension: StatsDimension, key: string): string {
-  return dimension === 'country' ? key : key.toLowerCase()
+  return DIMENSIONS[dimension].kind === 'country' ? key : key.toLowerCase()
+}
+
+function sourceName(key: string): string {
+  return key === 'direct' ? STATISTICS_NAMES.direct : (SOURCES.get(key) ?? key)
 }
 
 function browserName(key: string): string {
-  if (key.startsWith(IN_APP)) return STATISTICS_NAMES.insideApp(appName(key.slice(IN_APP.length)))
-  return STATISTICS_NAMES.browser[key] ?? capitalised(key)
+  if (!key.startsWith(IN_APP)) return slugName('browser', key)
+  return STATISTICS_NAMES.insideApp(slugName('app', key.slice(IN_APP.length)))
 }
 
-function appName(key: string): string {
-  return STATISTICS_NAMES.app[key] ?? capitalised(key)
+function slugName(dimension: SlugDimension, key: string): string {
+  const names = SLUG_NAMES[dimension]
+  return (Object.hasOwn(names, key) && names[key]) || capitalised(key)
 }
 
 function languageName(key: string): string {

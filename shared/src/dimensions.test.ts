@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { DIMENSIONS, STORED_DIMENSIONS } from './dimensions.ts'
+import { RECENT_DIMENSIONS, STATS_DIMENSIONS, STATS_ROW_FILTERS, STATS_SCOPES } from './stats.ts'
+
+it('stores keys in the order of 1.0.0, whose bytes name no dimension', () => {
+  const first = [
+    'source',
+    'referrer',
+    'country',
+    'region',
+    'city',
+    'browser',
+    'os',
+    'device',
+    'app',
+    'language',
+  ]
+  const utm = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+  expect(STORED_DIMENSIONS.slice(0, 15)).toEqual([...first, ...utm])
+})
+
+it('filters by the dimensions that calls of 1.0.0 could filter by, and copies what it copied', () => {
+  const filters = ['source', 'country', 'browser', 'os', 'device', 'language', 'utm_campaign']
+  expect(STATS_ROW_FILTERS).toEqual(expect.arrayContaining(filters))
+  expect(RECENT_DIMENSIONS).toEqual(
+    expect.arrayContaining(['source', 'country', 'browser', 'device', 'utm_campaign']),
+  )
+  expect(STATS_SCOPES).toEqual(['link', 'group', 'tag'])
+})
+
+it('shows a dimension in one tab at most, and shares only tabs that a card has', () => {
+  for (const name of STATS_DIMENSIONS) {
+    const { card, tab } = DIMENSIONS[name]
+    expect([name, card && tab]).toEqual([name, undefined])
+    if (tab) expect([name, DIMENSIONS[tab].card]).toEqual([name, expect.any(String)])
+  }
+})

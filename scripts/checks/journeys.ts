@@ -5,7 +5,7 @@ import { root } from '../source-files.ts'
 
 /** The lists of ARCHITECTURE.md, by how their headings begin, and how many files each may have. */
 const JOURNEYS = [
-  { heading: '### A click', maxFiles: 30 },
+  { heading: '### A click', maxFiles: 59 },
   { heading: '### A link created', maxFiles: 28 },
 ]
 /** A list with fewer was not read. */

@@ -1,23 +1,6 @@
 import { expect, it } from 'vitest'
-import { DIMENSIONS, STORED_DIMENSIONS } from './dimensions.ts'
+import { DIMENSIONS } from './dimensions.ts'
 import { RECENT_DIMENSIONS, STATS_DIMENSIONS, STATS_ROW_FILTERS, STATS_SCOPES } from './stats.ts'
-
-it('stores keys in the order of 1.0.0, whose bytes name no dimension', () => {
-  const first = [
-    'source',
-    'referrer',
-    'country',
-    'region',
-    'city',
-    'browser',
-    'os',
-    'device',
-    'app',
-    'language',
-  ]
-  const utm = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
-  expect(STORED_DIMENSIONS.slice(0, 15)).toEqual([...first, ...utm])
-})
 
 it('filters by the dimensions that calls of 1.0.0 could filter by, and copies what it copied', () => {
   const filters = ['source', 'country', 'browser', 'os', 'device', 'language', 'utm_campaign']

@@ -35,10 +35,7 @@ export interface Dimension {
   isMultiple?: true
 }
 
-/**
- * Every dimension, in the order of answers, tabs and stored keys. A new one comes last: bytes of
- * 1.0.0 name no dimension.
- */
+/** Every dimension, in the order of answers and tabs. */
 const ROWS = {
   link: { label: 'Enlace', plural: 'Enlaces', kind: 'id', card: 'links', isStored: false },
   group: { label: 'Grupo', plural: 'Grupos', kind: 'id', card: 'links', isStored: false },

@@ -20,7 +20,7 @@ export interface VisitTarget {
   partOf(list: VisitList, place: number): number | null
   /** The newest visits of one link or owner that its documents have room for. */
   limit?: number
-  /** The last sequence number in each group's document: 0 for a new one, absent for a deleted one. */
+  /** The last sequence number in each group's document: 0 in a new one, absent in a deleted one. */
   readSequences(journal: string, groups: readonly VisitGroup[]): Promise<(number | undefined)[]>
   /** Writes each group into its document by one command; returns how many writes took place. */
   write(journal: string, groups: readonly VisitGroup[]): Promise<number>

@@ -167,4 +167,19 @@ describe('counts of links and accounts', () => {
     ).toBe(true)
     expect(found.flatMap(({ rows = [] }) => rows).length).toBeGreaterThan(0)
   })
+
+  test('of a link of another shape keep no other link from being counted', async () => {
+    const key = ++account
+    const [broken, whole] = [key * 10, key * 10 + 1]
+    const links = service.connection.collection<{ _id: number; names: string[]; visits?: unknown }>('links')
+    await links.insertMany([
+      { _id: broken, names: [`n${broken}`], visits: 'muchas' },
+      { _id: whole, names: [`n${whole}`] },
+    ])
+    const visits = visitsOf(key, 40)
+    await applyRecorded(targets, { journal: 'm0123456789', visits, isNew: true })
+    const ofWhole = visits.filter(({ linkId, facts }) => linkId === whole && !facts.isBot)
+    expect((await links.findOne({ _id: whole }))?.visits).toMatchObject({ total: ofWhole.length })
+    expect((await links.findOne({ _id: broken }))?.visits).toBe('muchas')
+  })
 })

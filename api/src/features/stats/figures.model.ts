@@ -20,7 +20,7 @@ export interface CountsDocument {
   rows?: StoredBytes[]
 }
 
-type StoredBytes = mongo.Binary | Buffer
+export type StoredBytes = mongo.Binary | Buffer
 
 /** Bytes as any driver gives them. */
 export function bufferOf(stored: StoredBytes | undefined): Buffer {

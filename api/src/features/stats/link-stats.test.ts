@@ -295,12 +295,3 @@ test('whole addresses are gone from the table once their days are over', async (
   await maintainVisits(deps, now + 31 * DAY_MS)
   expect(await dump()).not.toContain('198.51.100.44')
 })
-
-test('a link whose stored counts have another shape keeps no other link from being counted', async () => {
-  const created = await owner.post('/api/link/create', { longUrl: 'https://example.com/otro' })
-  const links = service.connection.collection<{ _id: number; visits?: unknown }>('links')
-  await links.updateOne({ _id: linkId }, { $set: { visits: 'muchas' } })
-  const both = [visit(1), visit(2, { linkId: created.json().id })]
-  await applyRecorded(targets, { journal: 'formas', visits: both, isNew: true })
-  expect((await links.findOne({ _id: created.json().id }))?.visits).toMatchObject({ total: 1 })
-})

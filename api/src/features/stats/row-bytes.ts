@@ -1,8 +1,7 @@
-import type { mongo } from 'mongoose'
 import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
 import { MAX_FACT_BYTES, putFacts, putPlace } from './facts/fact-bytes.ts'
 import { readFirstFacts, readText } from './facts/first-fact-bytes.ts'
-import { bufferOf } from './figures.model.ts'
+import { bufferOf, type StoredBytes } from './figures.model.ts'
 import type { VisitRow } from './visit.model.ts'
 import { flagsOf, readFlags } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
@@ -67,7 +66,7 @@ export function packRows(rows: readonly VisitRow[]): Buffer {
 }
 
 /** The rows of packs as the database gives them; none of a pack of an unknown version. */
-export function unpackRows(packs: readonly (mongo.Binary | Buffer)[]): VisitRow[] {
+export function unpackRows(packs: readonly StoredBytes[]): VisitRow[] {
   return packs.flatMap((pack) => {
     const bytes = bufferOf(pack)
     if (bytes[0] === VERSION) return rowsOf(bytes, readVerbatim)

@@ -17,8 +17,8 @@ const HEADER_BYTES = 29
 const MAX_ADDRESS = 64
 
 /**
- * Writes version, instant (6), link id (6), flags, country (2), statsKey (6), visitor (6), length of
- * the address, address and facts. Returns the end.
+ * Writes version, instant (6), link id (6), flags, country (2), statsKey (6), visitor (6), length
+ * of the address, address and facts. Returns the end.
  */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
   const { facts, address } = visit

@@ -36,7 +36,7 @@ export interface VisitJournal {
   record(visit: RecordedVisit, onWritten: () => void): void
   /** Tries to open the journal until the disk allows it. */
   start(onOpen: (journal: OpenJournal) => void): Promise<void>
-  /** Syncs what is written, and removes applied visits from the disk, even when no new ones come. */
+  /** Syncs what is written, and removes applied visits from the disk, even if no new ones come. */
   renew(): Promise<void>
   close(): void
 }

@@ -28,7 +28,7 @@ const KINDS_DECODED = 2000
 /** Region and city of an address, where the operator has turned that on. */
 export type PlaceOf = (address: string) => CityPlace | undefined
 
-/** Encoded visits in ascending sequence, about 80 bytes each; parts are decoded when they are read. */
+/** Encoded visits in ascending sequence, about 80 bytes each, decoded as they are read. */
 export interface VisitList {
   readonly length: number
   /** Copies a payload of the journal; false when it holds no visit. */

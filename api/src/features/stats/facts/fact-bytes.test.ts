@@ -1,6 +1,6 @@
+import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import type { DescribedFacts } from '../visit.model.ts'
 import { describedFacts } from '../visits.fixture.ts'
 import { MAX_FACT_BYTES, putFacts, putPlace, readKeys } from './fact-bytes.ts'

@@ -1,4 +1,4 @@
-import { STORED_DIMENSIONS, type StoredDimension } from '../tally/dimensions.ts'
+import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
 import type { CityPlace, DescribedFacts } from '../visit.model.ts'
 import { PLACE_KEYS, placeOfDimension, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
 
@@ -17,8 +17,8 @@ const BY_TAG = Array.from({ length: CODED }, (_, tag) => ALL_KEYS.find((key) => 
 const WITH_OTHERWISE = RECORDED_KEYS.filter(({ otherwise }) => otherwise !== undefined)
 
 /**
- * Writes for each key that is known the tag of its dimension and a code, or length and text (UTF-8),
- * so that readers pass over dimensions that they do not know. Returns the end.
+ * Writes for each known key the tag of its dimension and a code, or length and UTF-8 text, so that
+ * readers pass over dimensions that they do not know. Returns the end.
  */
 export function putFacts(facts: DescribedFacts, buffer: Buffer, offset: number): number {
   let end = offset

@@ -1,4 +1,4 @@
-import { STORED_DIMENSIONS, type StoredDimension } from '../tally/dimensions.ts'
+import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
 import type { DescribedFacts } from '../visit.model.ts'
 import { NAMED_SOURCES } from './named-sources.ts'
 import {

@@ -1,6 +1,7 @@
+import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { STATS_ROW_FILTERS, type StatsRowFilter } from '@atajo/shared/stats'
 import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
-import { type CountableVisit, STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import type { CountableVisit } from '../tally/dimensions.ts'
 import { createCollector } from './collect-figures.ts'
 import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
 import type { Collected } from './collected.ts'

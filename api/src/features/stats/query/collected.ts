@@ -1,5 +1,5 @@
+import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { QUARTER_MS } from '../../../platform/durations.ts'
-import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 

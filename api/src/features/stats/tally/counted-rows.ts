@@ -7,7 +7,7 @@ const VERSION = 2
 const FIRST_VERSION = 1
 const LENGTH_BYTES = 2
 
-/** Visits that wait in a document of counts: for each the length (2) of its record without an address, and that. */
+/** Visits that wait to be counted: of each its record without an address, behind its length (2). */
 export function packCounted(list: VisitList, places: readonly number[]): Buffer {
   const source = list.bytes()
   const ranges = places.map((place) => list.rangeAt(place))

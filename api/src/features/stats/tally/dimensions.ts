@@ -1,26 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
+import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { type ByteCursor, readText } from './byte-stream.ts'
-
-/** What clicks are told apart by in stored counts. */
-export const STORED_DIMENSIONS = [
-  'source',
-  'referrer',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'app',
-  'language',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
-
-export type StoredDimension = (typeof STORED_DIMENSIONS)[number]
 
 /** Stands for a dimension that this version does not know. */
 export const UNKNOWN_DIMENSION = -1

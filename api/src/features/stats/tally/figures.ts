@@ -1,7 +1,8 @@
+import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
-import { countryKey, STORED_DIMENSIONS } from './dimensions.ts'
+import { countryKey } from './dimensions.ts'
 
 /** Keys that a document keeps of each dimension; the rest are counted together. */
 export const KEYS_KEPT = 50

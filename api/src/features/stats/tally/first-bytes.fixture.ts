@@ -32,7 +32,7 @@ export const FIRST_VISITS: readonly JournaledVisit[] = Array.from({ length: 24 }
 /** Where those with an address came from. */
 export const firstPlaceOf = () => ({ region: 'ES·Euskadi', city: '' })
 
-/** Counts of a link's day, of an account's hour, and the first seven visits waiting: as 1.0.0 packed them. */
+/** Counts of a link's day and an account's hour, and seven waiting visits, as 1.0.0 packed them. */
 export const FIRST_BYTES = {
   day: {
     figures: bytes(

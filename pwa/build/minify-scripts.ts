@@ -1,8 +1,8 @@
 import { minifySync } from 'vite'
 
-const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|nomodule)\b)([^>]*)>([\s\S]*?)<\/script>/g
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|data-es5)\b)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** The page with its own scripts as short as they can be; those for old browsers stay as they are. */
+/** The page with its own scripts as short as they can be; those that old browsers read stay. */
 export function minifyScripts(page: string): string {
   return page.replace(INLINE_SCRIPT, (_, attributes: string, script: string) => {
     const { code, errors } = minifySync('inline.js', script, { module: false })

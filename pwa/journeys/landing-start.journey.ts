@@ -57,7 +57,7 @@ test('a member’s start takes its place once it is known who it is, and comes b
     await page.getByRole('region', { name: 'Últimos enlaces' }).waitFor()
   }
   await hasStarted()
-  expect(errors).toEqual([])
+  expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
   await untilReadyOffline(page)
 
   await page.reload()

@@ -42,7 +42,17 @@ const PUBLIC = [
   '/links/create',
   '/notfound',
 ]
-const SIGNED_IN = ['/links', '/links/create', '/dashboard/otono', '/groups', '/tags', '/pricing', '/success']
+const SIGNED_IN = [
+  '/',
+  '/links',
+  '/links/create',
+  '/dashboard/otono',
+  '/stats',
+  '/groups',
+  '/tags',
+  '/pricing',
+  '/success',
+]
 
 const PAGES: Page[] = [
   { path: '/', runs: 5, least: 95, asked: CATEGORIES },

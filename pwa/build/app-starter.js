@@ -37,7 +37,10 @@
       link.onerror = resolve
       part.after(link)
     })
-  const session = localStorage.getItem('atajo.session')
+  let session = null
+  try {
+    session = localStorage.getItem('atajo.session')
+  } catch {}
   const letRestIn = () => {
     document.querySelector('style[media]')?.removeAttribute('media')
     for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href

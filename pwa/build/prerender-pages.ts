@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { minifyScripts } from './minify-scripts.ts'
 import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 import { pruneStyles } from './prune-styles.ts'
 
@@ -50,8 +51,8 @@ export function prerenderPages(): Plugin {
         bundle,
       )
       leaveTypefacesToPages(page, outDir)
-      writeFileSync(join(outDir, 'app.html'), shell)
-      writeFileSync(join(outDir, 'index.html'), landing)
+      writeFileSync(join(outDir, 'app.html'), minifyScripts(shell))
+      writeFileSync(join(outDir, 'index.html'), minifyScripts(landing))
     },
   }
 }

@@ -2,7 +2,7 @@ import Beasties from 'beasties'
 
 const STYLE = /<style>([\s\S]*?)<\/style>/
 /** What Beasties finds no element by: all, states that stand alone, and what a script sets. */
-const KEPT = [/^\*$/, /^::?[\w-]+$/, /^:is\(/, /data-(theme|whole)/]
+const KEPT = [/^\*$/, /^::?[\w-]+$/, /^:is\(/, /data-(theme|whole|member)/]
 
 const FALLBACK_FACE = /@font-face{[^}]*}/g
 

@@ -48,28 +48,30 @@ test('a guest’s first visit keeps the page that was painted', async () => {
   await visitor.close()
 })
 
-test('so does a member’s, and then knows who it is; offline too', async () => {
+test('a member’s start takes its place once it is known who it is, and comes by itself from then on', async () => {
   const visitor = await openContext(browser, atajo.url)
   await signUp(atajo, visitor, { username: 'marta' })
   const { page, errors } = await openLanding(visitor)
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-  await untilHydrated(page)
+  const hasStarted = async () => {
+    await page.getByRole('heading', { name: 'Hola, marta' }).waitFor()
+    await page.getByRole('region', { name: 'Últimos enlaces' }).waitFor()
+  }
+  await hasStarted()
   expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
   await untilReadyOffline(page)
 
   await page.reload()
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-  await untilHydrated(page)
-  expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
+  await hasStarted()
+  expect([await keptNodes(page), errors]).toEqual([[], []])
 
   await visitor.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+  await hasStarted()
   await page.getByText('Sin conexión').first().waitFor()
   const unexpected = errors.filter(
     (line) => !/ERR_INTERNET_DISCONNECTED|ConnectionError|Error cargando/.test(line),
   )
-  expect([await keptNodes(page), unexpected]).toEqual([['H1', 'INPUT'], []])
+  expect([await keptNodes(page), unexpected]).toEqual([[], []])
   await visitor.close()
 })
 
@@ -204,6 +206,25 @@ test('the landing’s own styles and all of the app’s draw it alike', async ()
   await visitor.close()
 })
 
+test.each([
+  ['a browser that may keep nothing', 'no deja que este sitio guarde nada', blockStorage],
+  ['a browser that is too old', 'Este navegador es demasiado antiguo', beOld],
+])(
+  '%s shows the landing with a sentence, and no screen that turns for ever',
+  async (_what, words, prepare) => {
+    const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+    await visitor.addInitScript(prepare)
+    const page = await visitor.newPage()
+    await page.goto('/')
+    await page.getByText(words).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/links')
+    await page.getByText(words).waitFor()
+    await expect.poll(() => page.locator('.boot-frame main').isVisible()).toBe(false)
+    await visitor.close()
+  },
+)
+
 test('without JavaScript every page of the app says at its top what it needs', async () => {
   const visitor = await openContext(browser, atajo.url, { javaScriptEnabled: false })
   const page = await visitor.newPage()
@@ -216,3 +237,19 @@ test('without JavaScript every page of the app says at its top what it needs', a
   }
   await visitor.close()
 })
+
+/** In the page, as with "block all site data". */
+function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  }
+}
+
+/** In the page: one with modules, and without what the app is built for. */
+function beOld(): void {
+  CSS.supports = () => false
+}

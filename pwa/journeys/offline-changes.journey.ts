@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityBreaches, PHONE } from './harness/browser.ts'
-import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { findAccessibilityBreaches, openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 
 openJourney({
   screen: PHONE,
@@ -97,3 +97,32 @@ test('the public pages have nothing that axe finds, in either theme', async () =
 async function linkCount(page: Page): Promise<number> {
   return page.evaluate(async () => ((await (await fetch('/api/link/user/')).json()) as unknown[]).length)
 }
+
+test('Safari’s tabs say once that installing keeps the changes, only while one waits', async () => {
+  const safari = await openContext(browser, atajo.url, PHONE)
+  const tab = await safari.newPage()
+  await tab.addInitScript(() => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+  })
+  await tab.goto('/links/create')
+  const notice = tab.getByRole('region', { name: 'Instala la aplicación y no se pierde nada' })
+  await tab.getByLabel('Destino').waitFor()
+  await untilReadyOffline(tab)
+  await safari.setOffline(true)
+  await tab.getByText('Sin conexión').first().waitFor()
+  expect(await notice.count()).toBe(0)
+  const wait = async (destination: string) => {
+    await tab.goto('/links/create')
+    await tab.getByLabel('Destino').fill(destination)
+    await tab.getByRole('button', { name: 'Acortar' }).click()
+    await tab.waitForURL('**/links')
+    await tab.getByText(destination.slice(8)).first().waitFor()
+  }
+  await wait('https://example.com/espera')
+  await notice.getByText('siete días').waitFor()
+  await notice.getByRole('button', { name: 'Entendido' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await wait('https://example.com/tambien')
+  expect(await notice.count()).toBe(0)
+  await safari.close()
+})

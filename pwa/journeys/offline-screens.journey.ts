@@ -49,7 +49,7 @@ test('one visit leaves everything on the device', async () => {
 
 test('every screen opens from a cold start with the server stopped, also where nobody had been', async () => {
   const screens = [
-    ['/', 'Pega', 'heading'],
+    ['/', 'Hola, marta', 'heading'],
     ['/links', 'Mis enlaces', 'heading'],
     ['/links?papelera=1', '/r/tirado', 'text'],
     ['/links/create', 'Crear enlace', 'heading'],

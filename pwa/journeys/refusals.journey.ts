@@ -19,6 +19,23 @@ openJourney({
   },
 })
 
+const COLLECTIONS = [
+  {
+    path: 'group',
+    create: 'Crear grupo',
+    edit: 'Editar Bodega',
+    field: 'Título',
+    failed: ['Error al crear grupo', 'Error al actualizar el grupo'],
+  },
+  {
+    path: 'tag',
+    create: 'Crear etiqueta',
+    edit: 'Editar redes',
+    field: 'Nombre',
+    failed: ['Error al crear etiqueta', 'Error al actualizar etiqueta'],
+  },
+] as const
+
 async function refuseOnce(path: string, status = 422): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: refusal }), { times: 1 })
 }
@@ -118,4 +135,37 @@ test.each([
   await shows(`Error al eliminar ${names[1]}`)
   await shows('Esto es lo que pasa.')
   await page.getByRole('heading', { name: kind.one }).waitFor()
+})
+
+test('what was not created or updated is said with the reason in the notice', async () => {
+  const notices = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem')
+  const saysWhy = async (title: string) => {
+    const notice = notices.filter({ hasText: title }).first()
+    await notice.getByText('Esto es lo que pasa.').waitFor()
+    await page.reload()
+  }
+  await page.route(/\/api\/(link|group|tag)\//, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: refusal }),
+  )
+  const dialog = page.getByRole('dialog')
+  await page.goto('/links/create')
+  await page.getByLabel('Destino').fill('https://example.com/nuevo')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await saysWhy('Error al crear el enlace')
+  await page.goto('/links')
+  await page.getByRole('button', { name: 'Editar /r/dos' }).click()
+  await dialog.getByLabel('Título').fill('Carta')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await saysWhy('Error al actualizar el enlace')
+  for (const { path, create, edit, field, failed } of COLLECTIONS) {
+    await page.goto(`/${path}s`)
+    await page.getByRole('button', { name: create }).first().click()
+    await dialog.getByLabel(field).fill('Otro')
+    await dialog.getByRole('button', { name: create }).click()
+    await saysWhy(failed[0])
+    await page.getByRole('button', { name: edit }).click()
+    await dialog.getByLabel(field).fill('Cambiado')
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+    await saysWhy(failed[1])
+  }
 })

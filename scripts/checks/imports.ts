@@ -20,9 +20,9 @@ const FOR_TESTS = '\\.(test|fixture)\\.tsx?$'
 const RULES: IForbiddenRuleType[] = [
   { name: 'no cycles, of types neither', from: {}, to: { circular: true } },
   {
-    name: 'shared imports zod only',
+    name: 'shared imports zod and punycode only',
     from: { path: '^shared/src/', pathNot: '\\.test\\.ts$' },
-    to: { pathNot: ['^shared/src/', '(^|/)node_modules/zod/'] },
+    to: { pathNot: ['^shared/src/', '(^|/)node_modules/(zod|punycode)/'] },
   },
   { name: 'the API never sees the app', from: { path: '^api/src/' }, to: { path: '^pwa/' } },
   { name: 'the app never sees the API', from: { path: '^pwa/src/' }, to: { path: '^api/' } },

@@ -81,10 +81,12 @@ test('an account is filled, made PRO and copied while the service runs', async (
   }
   const joined = await beside.post('/api/auth/register', guest)
   expect(JSON.parse(joined.text).user.planId, joined.text).toBe(2)
-  expect((await run('grant-admin', 'ana')).output).toContain('ana administra ahora')
-  expect((await run('grant-admin', 'ana', '--revoke')).output).toContain('única cuenta')
-  expect((await run('grant-admin', 'bea')).output).toContain('bea administra ahora')
-  expect((await run('grant-admin', 'bea', '--revoke')).output).toContain('bea no administra')
+  const first = (await run('grant-admin', 'bea')).output
+  expect(first).toContain('bea administra ahora el servicio, con el plan PRO.')
+  expect((await logIn('bea', person.password)).user.planId).toBe(2)
+  expect((await run('grant-admin', 'bea', '--revoke')).output).toContain('única cuenta')
+  expect((await run('grant-admin', 'eva')).output).toContain('eva administra ahora el servicio.')
+  expect((await run('grant-admin', 'eva', '--revoke')).output).toContain('eva no administra')
   const given = await run('reset-password', 'bea')
   const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]
   const next = { token, password: 'otra frase bastante larga' }

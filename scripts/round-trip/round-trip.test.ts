@@ -123,6 +123,42 @@ test('an account out as JSON and in elsewhere is the same account', { timeout: 3
   )
 })
 
+test('our own CSV reads like what people see, and comes in elsewhere with the same values', async () => {
+  const ana = await here.asPro()
+  const drafts = [
+    { longUrl: 'https://mañana.example/año/señal?q=%20uno%2Fdos&x=%C3%B1#ñ', sufix: 'senal', title: '=1+1' },
+    { longUrl: 'https://example.com/', d_expire: '2031-07-14T21:45:12.345Z', accessLimit: 3 },
+    {
+      longUrl: 'https://аррӏе.example/',
+      mobileUrl: 'https://móvil.example/é',
+      desktopUrl: 'https://例え.jp/',
+    },
+    { longUrl: 'https://example.com/día', d_expire: '2031-01-02', status: false },
+  ]
+  for (const draft of drafts) expect((await ana.post(API.createLink, draft)).statusCode).toBe(201)
+  const valuesOf = async (client: TestClient) => {
+    const links: Record<string, unknown>[] = (await client.get(API.listLinks)).json()
+    return sorted(
+      links.map((link) => {
+        const { longUrl, sufix, title, createdAt, d_expire, accessLimit, mobileUrl, desktopUrl, status } =
+          link
+        const code = sufix ?? link.shortUrl
+        return { code, longUrl, title, createdAt, d_expire, accessLimit, mobileUrl, desktopUrl, status }
+      }),
+    )
+  }
+  const file = (await ana.get(`${API.exportCsv}?separator=semicolon`)).body
+  for (const seen of ['https://mañana.example/año/señal?q=%20uno%2Fdos&x=ñ#ñ', 'https://例え.jp/'])
+    expect(file).toContain(`;${seen};`)
+  // Letters of another alphabet that imitate these stay as they are sent.
+  expect(file).toContain(';https://xn--80ak6aa92e.example/;')
+  expect(file).toContain(';2031-01-02;')
+  expect(file).toMatch(/;2031-07-14 \d\d:45;/)
+  const eva = await there.asPro()
+  await bring(eva, file)
+  expect(await valuesOf(eva)).toEqual(await valuesOf(ana))
+})
+
 test('a table of some links, made without a connection, has the words of that of all', () => {
   expect(linksCsvTexts).toEqual(LINKS_CSV_TEXTS)
 })

@@ -1,5 +1,5 @@
 /** Pages of the app for everybody, which search engines may show. */
-export const PUBLIC_PAGES = ['/', '/legal', '/privacy', '/terms'] as const
+export const PUBLIC_PAGES = ['/', '/legal', '/login', '/privacy', '/terms'] as const
 
 const PAGES: ReadonlySet<string> = new Set([
   ...PUBLIC_PAGES,
@@ -11,7 +11,6 @@ const PAGES: ReadonlySet<string> = new Set([
   '/import',
   '/links',
   '/links/create',
-  '/login',
   '/notfound',
   '/pricing',
   '/recover',

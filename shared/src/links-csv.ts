@@ -2,6 +2,7 @@ import type { ExportFormat } from './account-export.ts'
 import { csvField, plainCsvField } from './csv-field.ts'
 import type { Link } from './link.ts'
 import { redirectPath } from './paths.ts'
+import { readableAddress } from './readable-address.ts'
 
 type Title =
   | 'shortUrl'
@@ -15,6 +16,8 @@ type Title =
   | 'status'
   | 'createdAt'
   | 'expires'
+  | 'createdAtExact'
+  | 'expiresExact'
   | 'limit'
   | 'clicks'
   | 'importedClicks'
@@ -38,6 +41,8 @@ export interface CsvOptions {
   hasPasswords: boolean
   /** Where short links stand. */
   publicUrl: string
+  /** In which the dates for spreadsheets are written. */
+  timeZone: string
   texts: LinksCsvTexts
 }
 
@@ -49,28 +54,44 @@ const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const allClicksOf = ({ visitCount, importedClicks }: Link) => visitCount + (importedClicks ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
-function atajoColumns({ publicUrl, hasPasswords, texts }: CsvOptions): Column[] {
+/** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */
+function spreadsheetTimes(timeZone: string): (at: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (at) => format.format(new Date(at))
+}
+
+/** The day alone of an end that is the day's. */
+function endOf(time: string): string {
+  return time.replace(' 23:59', '')
+}
+
+/** What people read comes first; the instants that our import takes are at the end. */
+function atajoColumns({ publicUrl, hasPasswords, timeZone, texts }: CsvOptions): Column[] {
   const { columns, active, inactive, yes } = texts
+  const timeOf = spreadsheetTimes(timeZone)
+  const addressOf = (href: string | null) => href && readableAddress(href)
   return [
     [columns.shortUrl, (link) => publicUrl + redirectPath(codeOf(link))],
     [columns.slug, ({ customSlug }) => customSlug],
     [columns.code, ({ code }) => code],
-    [columns.destination, ({ destination }) => destination],
+    [columns.destination, ({ destination }) => addressOf(destination)],
     [columns.title, ({ title }) => title],
     [columns.note, ({ note }) => note],
     [columns.group, ({ group }) => group?.title ?? null],
     [columns.tags, (link) => tagsOf(link, '|')],
     [columns.status, ({ isActive }) => (isActive ? active : inactive)],
-    [columns.createdAt, ({ createdAt }) => createdAt],
-    [columns.expires, ({ expiresAt }) => expiresAt],
+    [columns.createdAt, ({ createdAt }) => timeOf(createdAt)],
+    [columns.expires, ({ expiresAt }) => expiresAt && endOf(timeOf(expiresAt))],
     [columns.limit, ({ maxVisits }) => maxVisits],
     [columns.clicks, ({ visitCount }) => visitCount],
     [columns.importedClicks, ({ importedClicks }) => importedClicks],
-    [columns.mobile, ({ mobileDestination }) => mobileDestination],
-    [columns.desktop, ({ desktopDestination }) => desktopDestination],
+    [columns.mobile, ({ mobileDestination }) => addressOf(mobileDestination)],
+    [columns.desktop, ({ desktopDestination }) => addressOf(desktopDestination)],
     hasPasswords
       ? [columns.password, ({ password }) => password]
       : [columns.isProtected, ({ password }) => password && yes],
+    [columns.createdAtExact, ({ createdAt }) => createdAt],
+    [columns.expiresExact, ({ expiresAt }) => expiresAt],
   ]
 }
 

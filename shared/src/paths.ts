@@ -39,6 +39,7 @@ export const API = {
   /** Also followed by `/{dimension}`. */
   stats: '/api/stats',
   statsCsv: '/api/stats/export.csv',
+  heatCsv: '/api/stats/heat/export.csv',
   statsJson: '/api/stats/export.json',
   recentStats: '/api/stats/recent',
   createQrCode: '/api/qrcode/create',

@@ -4,6 +4,7 @@ import { appoint } from '../features/administration/admin-users.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
+import { givePlan } from '../features/billing/change-grant.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
 
@@ -17,8 +18,12 @@ runOperatorCommand(LINE, async ({ connection, name, isFlagged: isRevoked }) => {
   const note = createDeedsStore(connection).add
   if (!isRevoked) {
     if (found.user.isBlocked) throw new Error(ACCOUNT_COMMAND_TEXTS.blocked(username))
+    // The first one has PRO, as by the address that a start prints.
+    const isFirst = (await admins.list()).length === 0
     const adminUsers = createAdminUsersStore(userModel(connection))
-    await appoint({ admins, adminUsers, note }, { actor: null, id })
+    const isNew = await appoint({ admins, adminUsers, note }, { actor: null, id })
+    if (isFirst && isNew && (await givePlan(createUserStore(connection), id, true)))
+      return ACCOUNT_COMMAND_TEXTS.isFirstAdmin(username)
   } else if ((await admins.remove(id)) === 'last') throw new Error(ACCOUNT_COMMAND_TEXTS.lastAdmin)
   else await note({ actor: null, action: 'revoke_admin', target: `u:${id}` })
   return ACCOUNT_COMMAND_TEXTS.isAdmin(username, !isRevoked)

@@ -10,6 +10,7 @@ import { notify } from '../ui/notify.tsx'
 import { AppNotice } from './app-notice.tsx'
 import { InstallOffer, useIsCalm } from './install-offer.tsx'
 import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worker.ts'
+import { SafariNotice } from './safari-notice.tsx'
 
 const READY_SAID = 'atajo.offline-ready'
 const PLAIN_HTTP_SAID = 'atajo.plain-http'
@@ -34,7 +35,7 @@ export function AppNotices() {
   if (isAccessOver)
     return <AppNotice texts={appNoticeTexts.accessOver} isUrgent onAccept={reloadPastWorker} />
   if (news === 'update') return <UpdatePrompt />
-  return isSecureContext ? <InstallOffer /> : <PlainHttpNotice />
+  return <SafariNotice>{isSecureContext ? <InstallOffer /> : <PlainHttpNotice />}</SafariNotice>
 }
 
 /** Loads this page from the server, past the worker, so that the guard can show its own page. */

@@ -7,10 +7,13 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { AppNotice } from './app-notice.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 
-const IosInstallSteps = lazyComponent(async () => (await import('./ios-install-steps.tsx')).IosInstallSteps, {
-  missing: 'over-page',
-  onGiveUp: ({ onClose }) => onClose(),
-})
+export const IosInstallSteps = lazyComponent(
+  async () => (await import('./ios-install-steps.tsx')).IosInstallSteps,
+  {
+    missing: 'over-page',
+    onGiveUp: ({ onClose }) => onClose(),
+  },
+)
 
 /** Nobody is asked in the first moments. */
 const CALM_MS = 8_000

@@ -52,7 +52,8 @@ export async function startApp(): Promise<void> {
   const checked = isAwaited ? checkSession(kept).catch(console.warn) : null
   // Without its page's code the router's first render would be empty.
   await router.load()
-  const isPrerendered = root.dataset.prerendered === location.pathname
+  // The page that is there is the visitors'.
+  const isPrerendered = root.dataset.prerendered === location.pathname && sessionView().status !== 'user'
   if (isPrerendered) hydrate(root)
   // What was kept is part of the first paint, where nothing stands yet.
   const [isWaitingShown] = await kept
@@ -71,6 +72,7 @@ function hydrate(root: HTMLElement): void {
 }
 
 function draw(root: HTMLElement): void {
+  delete root.dataset.prerendered
   const reactRoot = createRoot(root)
   // A transition is rendered in slices, so that the page answers meanwhile.
   startTransition(() => reactRoot.render(<App />))

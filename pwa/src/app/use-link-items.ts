@@ -1,7 +1,7 @@
+import { shortAddress } from '@atajo/shared/readable-address'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { findLinks, useLinks } from '../features/links/links.public.ts'
-import { shortAddress } from '../platform/readable-address.ts'
 import { linkCode, linkName } from '../platform/short-link.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 

@@ -3,6 +3,7 @@ import { exportCsvQuery, exportJsonQuery } from '@atajo/shared/account-export'
 import { API } from '@atajo/shared/paths'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { inZoneOf } from '../../platform/actor.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
@@ -15,6 +16,8 @@ import { type WriteJsonDeps, writeJson } from './write-json.ts'
 export interface ExportsDeps extends WriteJsonDeps {
   /** Where short links stand. */
   publicUrl: string
+  /** Of who has chosen none. */
+  timeZone: string
 }
 
 const jsonAnswer = z.object({
@@ -72,6 +75,7 @@ export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
         separator: separator === 'semicolon' ? ';' : ',',
         hasPasswords: passwords === 'true',
         publicUrl: deps.publicUrl,
+        timeZone: inZoneOf(deps, userOf(request)).timeZone,
         texts: LINKS_CSV_TEXTS,
       })
       return sendFile(reply.type('text/csv; charset=utf-8'), written, `${stem(deps)}-${format}.csv`)

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { getStatsRows, getStatsSeries } from './query/get-stats.ts'
+import { getStatsHeat, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { type StatsQuery, statsQueryWire } from './query/stats-query.ts'
-import { rowsToCsv, seriesToCsv } from './series-csv.ts'
+import { heatToCsv, rowsToCsv, seriesToCsv } from './series-csv.ts'
 import {
   COMMON,
   describeStats,
@@ -24,6 +24,7 @@ const seriesAnswer = z.array(statsSeriesWire)
 export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   const { asCsv, asJson } = ROUTE_TEXTS.statistics
   registerRowsExport(app, deps)
+  registerHeatExport(app, deps)
   const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
     inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
   app.get(
@@ -86,6 +87,27 @@ function registerRowsExport(app: ApiScope, deps: RangeStatsDeps): void {
       )
       asFile(reply, query, 'csv').serializer((text: string) => text)
       return rowsToCsv(dimension, rows)
+    },
+  )
+}
+
+function registerHeatExport(app: ApiScope, deps: RangeStatsDeps): void {
+  app.get(
+    API.heatCsv,
+    {
+      ...COMMON,
+      schema: describeStats({
+        summary: ROUTE_TEXTS.statistics.heatAsCsv,
+        querystring: statsQueryWire,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+      }),
+    },
+    async (request, reply) => {
+      const query = queryOf(deps, request, request.query)
+      const heat = await inTurn(deps, request, (owner) => getStatsHeat(deps, owner, query))
+      asFile(reply, query, 'csv').serializer((text: string) => text)
+      return heatToCsv(heat)
     },
   )
 }

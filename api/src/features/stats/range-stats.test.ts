@@ -216,6 +216,15 @@ describe('statistics', () => {
     const [{ title, name, clicks }] = rows
     expect(links.body.split('\r\n')[1]).toBe(`${title ?? ''};${name};${clicks}`)
     expect((await ana.get(`/api/stats/nada/export.csv?${range}`)).statusCode).toBe(400)
+    const heat = (await ana.get(`/api/stats/heat/export.csv?${range}`)).body.trimEnd().split('\r\n')
+    expect(heat[0]).toMatch(/^\uFEFFdía;0:00;1:00;.*;23:00$/)
+    const counted = heat.slice(1).map((line) => line.split(';'))
+    expect(counted.map(([day]) => day)).toEqual(
+      'lunes martes miércoles jueves viernes sábado domingo'.split(' '),
+    )
+    const shown = (await ask(range)).heat
+    expect(counted.map(([, ...clicks]) => clicks.map(Number))).toEqual(shown)
+    expect(shown.flat().some((clicks) => clicks > 0)).toBe(true)
   })
 
   test('answer 304 while nothing was counted, whenever that was', async () => {

@@ -43,6 +43,15 @@ export function rowsToCsv(dimension: StatsDimension, { rows, others, unknown }: 
   )
 }
 
+/** Clicks by weekday and hour as a CSV file: a line a weekday. */
+export function heatToCsv(heat: readonly (readonly number[])[]): string {
+  const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`)
+  return toCsv(
+    [TEXTS.weekday, ...hours],
+    heat.map((clicks, weekday) => [TEXTS.weekdays[weekday] ?? '', ...clicks]),
+  )
+}
+
 /** `2026-10-19 13:00` of the hour `2026-10-19T13`: spreadsheets read it as a date and time. */
 function spreadsheetTime(at: string): string {
   const [day = '', hour] = at.split('T')

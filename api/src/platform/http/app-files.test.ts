@@ -47,8 +47,9 @@ describe('the app', () => {
 
   it('lets search engines show the pages for everybody alone', async () => {
     const marks = async (url: string) => (await get(url)).headers['x-robots-tag']
-    for (const url of ['/', '/legal', '/privacy', '/terms']) expect(await marks(url), url).toBeUndefined()
-    for (const url of ['/links', '/login', '/dashboard/hq8aBXM'])
+    for (const url of ['/', '/legal', '/login', '/privacy', '/terms'])
+      expect(await marks(url), url).toBeUndefined()
+    for (const url of ['/links', '/register', '/dashboard/hq8aBXM'])
       expect(await marks(url), url).toBe('noindex')
   })
 

@@ -14,6 +14,8 @@ export const LINKS_CSV_TEXTS: LinksCsvTexts = {
     status: 'Estado',
     createdAt: 'Creado',
     expires: 'Caduca',
+    createdAtExact: 'Creado (UTC)',
+    expiresExact: 'Caduca (UTC)',
     limit: 'Límite',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',

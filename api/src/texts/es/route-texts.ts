@@ -87,6 +87,7 @@ export const ROUTE_TEXTS = {
     recent: 'Los últimos 30 días de cada enlace con clics, para leerlos sin conexión',
     asCsv: 'La línea de las estadísticas en CSV, desde el primer día con datos',
     rowsAsCsv: 'Una dimensión entera de las estadísticas en CSV',
+    heatAsCsv: 'Los clics por día de la semana y hora en CSV',
     asJson: 'La línea de las estadísticas en JSON',
   },
   exports: {

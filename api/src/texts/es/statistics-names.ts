@@ -10,6 +10,8 @@ export const STATISTICS_NAMES = {
     title: 'título',
     code: 'código',
     clicks: 'clics',
+    weekday: 'día',
+    weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
     others: 'Otros',
     unknown: 'Sin datos',
   },

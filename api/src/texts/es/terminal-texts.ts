@@ -50,6 +50,7 @@ export const ACCOUNT_COMMAND_TEXTS = {
     `${username} ya no tiene verificación en dos pasos y tiene que iniciar sesión otra vez.`,
   hadNoTotp: (username: string) => `${username} no tenía verificación en dos pasos.`,
   adminUsage: 'Uso: npm run grant-admin -- <usuario o correo> [--revoke]',
+  isFirstAdmin: (username: string) => `${username} administra ahora el servicio, con el plan PRO.`,
   isAdmin: (username: string, isAdmin: boolean) =>
     isAdmin ? `${username} administra ahora el servicio.` : `${username} no administra el servicio.`,
   blocked: (username: string) =>

@@ -1,6 +1,6 @@
 import type { ReportItem } from '@atajo/shared/abuse'
 import { redirectPath } from '@atajo/shared/paths'
-import { shortAddress } from '../../platform/readable-address.ts'
+import { shortAddress } from '@atajo/shared/readable-address'
 import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 

@@ -5,8 +5,10 @@ import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { deviceZone } from '../../platform/time-zone.ts'
 import { exportTexts } from '../../texts/es/exports.ts'
 import { linksCsvTexts } from '../../texts/es/links-csv.ts'
+import { sessionView } from '../auth/auth.public.ts'
 
 /** A table in some tool's form, or all of the account. */
 export type ExportKind = ExportFormat | 'json'
@@ -39,7 +41,9 @@ export function saveLinks(links: readonly Link[], wanted: WantedExport, publicUr
   const { kind, hasSemicolons, hasPasswords } = wanted
   const format = kind === 'json' ? 'atajo' : kind
   const separator = hasSemicolons ? ';' : ','
-  const { head, row } = linksCsv({ format, separator, hasPasswords, publicUrl, texts: linksCsvTexts })
+  const timeZone = sessionView().user?.timeZone ?? deviceZone() ?? 'UTC'
+  const options = { format, separator, hasPasswords, publicUrl, timeZone, texts: linksCsvTexts } as const
+  const { head, row } = linksCsv(options)
   const file = new Blob([head, ...links.map(row)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, fileName(format))
 }

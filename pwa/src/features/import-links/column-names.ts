@@ -15,11 +15,11 @@ const NAMES: Record<ImportField, readonly string[]> = {
   tags: ['tags tag etiquetas etiqueta tagnames labels'],
   group: ['group grupo folder carpeta campaign campana foldername'],
   createdAt: [
-    'createdat created creado creacion createdon datecreated creationdate createddate timestamp fecha',
+    'creadoutc createdat created creado creacion createdon datecreated creationdate createddate timestamp fecha',
     'fechadecreacion fechacreacion date',
   ],
   d_expire: [
-    'dexpire expiresat expires expiration expirationdate expiry expirytime expirein validuntil caduca',
+    'caducautc dexpire expiresat expires expiration expirationdate expiry expirytime expirein validuntil caduca',
     'caducidad fechadecaducidad expira expiretime',
   ],
   accessLimit: ['accesslimit maxvisits maxclicks clickslimit limit limite max maximo limitedeaccesos'],

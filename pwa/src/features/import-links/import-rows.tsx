@@ -1,7 +1,7 @@
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import { shortAddress } from '@atajo/shared/readable-address'
 import { memo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
-import { shortAddress } from '../../platform/readable-address.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,11 @@
+import type { User } from '@atajo/shared/session'
 import { useLocation } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
+import { memberStartTexts } from '../../texts/es/member-start.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useSession } from '../auth/auth.public.ts'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Plans } from './plans.tsx'
 import { QuickCreate } from './quick-create.tsx'
@@ -9,31 +14,51 @@ import { SiteFooter } from './site-footer.tsx'
 import { Steps } from './steps.tsx'
 import { StreetPlan } from './street-plan.tsx'
 
-/** / */
+const MemberLinks = lazyComponent(async () => (await import('./member-links.tsx')).MemberLinks, {
+  missing: 'in-place',
+})
+
+/** /: what Atajo is, for visitors; for who has signed in, their links. */
 export function LandingPage() {
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()
+  const { user } = useSession()
+  // Until now it hid the prerendered page from who has signed in.
+  useLayoutEffect(() => void delete document.documentElement.dataset.member, [])
   return (
     <>
       <div className="page landing" data-whole={(isHydrated && hash !== '') || undefined}>
-        <section className="hero">
+        <section className={user ? 'member-start' : 'hero'}>
+          {/* The field stays the same when it turns out who it is: with it what was typed. */}
           <div>
-            <h1>
-              {landingTexts.title[0]}
-              <br />
-              {landingTexts.title[1]}
-            </h1>
-            <p className="hero-lead">{landingTexts.lead}</p>
+            <StartTitle user={user} />
+            {!user && <p className="hero-lead">{landingTexts.lead}</p>}
             <QuickCreate />
+            {user && <MemberLinks isAdmin={user.role === 'admin'} />}
           </div>
-          <StreetPlan />
+          {!user && <StreetPlan />}
         </section>
-        <SampleCard />
-        <Steps />
-        <FeatureGrid />
+        {!user && (
+          <>
+            <SampleCard />
+            <Steps />
+            <FeatureGrid />
+          </>
+        )}
         <Plans />
       </div>
       <SiteFooter />
     </>
+  )
+}
+
+function StartTitle({ user }: { user: User | null }) {
+  if (user) return <h1>{memberStartTexts.title(user.username)}</h1>
+  return (
+    <h1>
+      {landingTexts.title[0]}
+      <br />
+      {landingTexts.title[1]}
+    </h1>
   )
 }

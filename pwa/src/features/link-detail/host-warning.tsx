@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { deceptiveHost } from '../../platform/readable-address.ts'
+import { deceptiveHost } from '@atajo/shared/readable-address'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
+import { shortAddress } from '@atajo/shared/readable-address'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
-import { shortAddress } from '../../platform/readable-address.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { limitUse } from '../links/links.public.ts'

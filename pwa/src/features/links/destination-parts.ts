@@ -1,4 +1,4 @@
-import { shortAddress } from '../../platform/readable-address.ts'
+import { shortAddress } from '@atajo/shared/readable-address'
 
 /** A destination on one line: what may be cut, and the end that stays in sight. */
 export interface DestinationParts {

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
-import { readableAddress } from '../../platform/readable-address.ts'
+import { readableAddress } from '@atajo/shared/readable-address'
 import { type FoldedText, foldText, searchByText } from '../../platform/text-search.ts'
 
 const foldedTexts = new WeakMap<Link, FoldedText>()

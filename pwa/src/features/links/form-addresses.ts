@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
+import { deceptiveHost, readableAddress } from '@atajo/shared/readable-address'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { formOfLink, type LinkForm } from './link-draft.ts'
 

@@ -4,7 +4,10 @@ import { formatNumber } from '../../platform/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { countWeekday, type HeatMap, heatMap } from './heat.ts'
+import { RowsCsvButton } from './rows-csv-button.tsx'
+import { heatCsvPath } from './stats-path.ts'
 import { countDays } from './stats-range.ts'
+import type { StatsSearch } from './stats-search.ts'
 
 const HOURS = { wide: 1, narrow: 2 }
 /** How many hours there are between two that are named. */
@@ -12,7 +15,7 @@ const NAMED = { wide: 2, narrow: 6 }
 const texts = statsTexts.heat
 
 /** Weekdays and hours as a table whose cells are the darker the more clicks they have. */
-export function HeatCard({ stats }: { stats: Stats }) {
+export function HeatCard({ stats, asked }: { stats: Stats; asked: StatsSearch }) {
   const isNarrow = useIsNarrow()
   const id = useId()
   const size = isNarrow ? 'narrow' : 'wide'
@@ -31,6 +34,7 @@ export function HeatCard({ stats }: { stats: Stats }) {
           ))}
           {texts.more}
         </p>
+        <RowsCsvButton path={heatCsvPath(asked)} name={texts.fileName} table={texts.title} />
       </header>
       <HeatTable map={map} named={NAMED[size]} />
       <p className="stats-zone">{texts.zone(placeOf(stats.zone))}</p>

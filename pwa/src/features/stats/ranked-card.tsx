@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RankedList } from './ranked-list.tsx'
 import { RowsCsvButton } from './rows-csv-button.tsx'
 import type { RankedCardContent } from './stats-lists.ts'
+import { rowsCsvPath } from './stats-path.ts'
 import type { StatsSearch } from './stats-search.ts'
 
 const RowsDialog = lazyComponent(async () => (await import('./rows-dialog.tsx')).RowsDialog, {
@@ -64,7 +65,13 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
           {tab && tab.dimensions.length > 1 && (
             <DimensionSelect dimensions={tab.dimensions} value={dimension} onChange={setChosen} />
           )}
-          {list && list.distinct > 0 && <RowsCsvButton dimension={dimension} asked={asked} />}
+          {list && list.distinct > 0 && (
+            <RowsCsvButton
+              path={rowsCsvPath(asked, dimension)}
+              name={dimension}
+              table={DIMENSIONS[dimension].plural}
+            />
+          )}
         </footer>
       </Tabs>
       <DialogPlace about={isWhole ? dimension : null}>

@@ -1,26 +1,20 @@
-import { DIMENSIONS } from '@atajo/shared/dimensions'
-import type { StatsDimension } from '@atajo/shared/stats'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { rowsCsvPath } from './stats-path.ts'
-import type { StatsSearch } from './stats-search.ts'
 
 interface RowsCsvButtonProps {
-  dimension: StatsDimension
-  asked: StatsSearch
+  /** Where the table is as a file, and what that is called. */
+  path: string
+  name: string
+  /** What the table is called. */
+  table: string
 }
 
 const texts = statsTexts.csv
 
 /** Saves all rows of one table as a CSV file. */
-export function RowsCsvButton({ dimension, asked }: RowsCsvButtonProps) {
-  const table = DIMENSIONS[dimension].plural
-  const { isPending, start } = useDownload({
-    path: rowsCsvPath(asked, dimension),
-    name: texts.rowsFileName(dimension),
-    texts,
-  })
+export function RowsCsvButton({ path, name, table }: RowsCsvButtonProps) {
+  const { isPending, start } = useDownload({ path, name: texts.rowsFileName(name), texts })
   return (
     <Button
       look="ghost"

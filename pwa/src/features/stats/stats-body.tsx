@@ -52,7 +52,7 @@ export function StatsBody({ shown, search, asked, lists, onSearch }: StatsBodyPr
           ))}
         </div>
       )}
-      {hasClicks && !shown.isCopy && <HeatCard stats={stats} />}
+      {hasClicks && !shown.isCopy && <HeatCard stats={stats} asked={asked} />}
     </div>
   )
 }

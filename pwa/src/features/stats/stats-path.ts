@@ -30,6 +30,11 @@ export function rowsCsvPath(search: StatsSearch, dimension: StatsDimension): str
   return `${API.stats}/${dimension}/export.csv?${parameters(search)}`
 }
 
+/** Where clicks by weekday and hour are as a file. */
+export function heatCsvPath(search: StatsSearch): string {
+  return `${API.heatCsv}?${parameters(search)}`
+}
+
 /** The days, whose clicks, and of which row. */
 function parameters(search: StatsSearch, first?: string): URLSearchParams {
   const { from, to } = daysOf(search, todayOfAccount(), first)

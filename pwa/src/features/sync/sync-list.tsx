@@ -1,7 +1,7 @@
+import { shortAddress } from '@atajo/shared/readable-address'
 import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { shortAddress } from '../../platform/readable-address.ts'
 import { useIsSessionEnded } from '../../platform/session-ended.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { pillTexts } from '../../texts/es/sync-pill.ts'

@@ -6,7 +6,8 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
-const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {
+/** What waits and what was refused, over the page. */
+export const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })

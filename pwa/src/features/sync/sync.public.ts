@@ -23,6 +23,7 @@ export {
 export { itemKey, newLocalId, type OutboxRecord, type Refusal } from './outbox-record.ts'
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
+export { SyncList } from './sync-pill.tsx'
 export { useSyncSnapshot } from './sync-snapshot.ts'
 export { changesOf } from './sync-summary.ts'
 export { discardChange, loadOutbox, retryChange, takeBackChange } from './waiting-change.ts'

@@ -36,7 +36,7 @@ export const adminHealthTexts = {
     purge_links: 'Quitar los enlaces caducados de visitantes',
     empty_trash: 'Vaciar lo que lleva 30 días en la papelera',
     settle_admins: 'Poner al día quién administra',
-    maintain_visits: 'Ordenar los accesos y recortar las IP',
+    maintain_visits: 'Ordenar los clics y recortar las IP',
     settle_closings: 'Borrar las cuentas eliminadas hace 7 días',
     backup: 'Hacer la copia',
   },
@@ -51,9 +51,9 @@ export const adminHealthTexts = {
   took: (duration: string) => `en ${duration}`,
   warning: 'Ajustes',
   warnings: {
-    proxy_not_trusted: 'Un proxy dice de quién es cada visita, y falta TRUST_PROXY: todas parecen suyas.',
+    proxy_not_trusted: 'Un proxy dice de quién es cada clic, y falta TRUST_PROXY: todos parecen suyos.',
     one_private_address:
-      'Las visitas de la última hora llegan de una sola dirección privada: falta TRUST_PROXY, o el proxy no la dice.',
+      'Los clics de la última hora llegan de una sola dirección privada: falta TRUST_PROXY, o el proxy no dice las demás.',
     mail_unreachable: 'No se puede enviar correo con SMTP_URL.',
   },
   readAt: (age: string) => `Leído ${age}`,

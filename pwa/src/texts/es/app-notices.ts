@@ -16,6 +16,14 @@ export const appNoticeTexts = {
     sentence: 'Con https, además, se instala, funciona sin conexión y copia los códigos QR.',
     later: 'Entendido',
   },
+  keepsSevenDays: {
+    title: 'Instala la aplicación y no se pierde nada',
+    onPhone:
+      'El navegador borra lo guardado si pasan siete días sin abrir esta página. En la pantalla de inicio, tus cambios esperan lo que haga falta.',
+    onDesktop:
+      'Safari borra lo guardado si pasan siete días sin abrir esta página. Con Archivo → Añadir al Dock, tus cambios esperan lo que haga falta.',
+    later: 'Entendido',
+  },
   sessionEnded: {
     title: 'Tu sesión ha caducado',
     details: 'Inicia sesión otra vez para ver tus enlaces. Lo pendiente se enviará entonces.',

@@ -94,5 +94,5 @@ export const linkDetailTexts = {
   offlineWithCopy:
     'Sin conexión: los accesos uno a uno se cargarán al volver. Los últimos 30 días están más abajo.',
   retry: 'Reintentar',
-  pendingLink: 'Este enlace funcionará al sincronizar. Entonces empezará a contar accesos.',
+  pendingLink: 'Este enlace funcionará al sincronizar. Entonces empezará a contar clics.',
 }

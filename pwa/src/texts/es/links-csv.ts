@@ -14,6 +14,8 @@ export const linksCsvTexts: LinksCsvTexts = {
     status: 'Estado',
     createdAt: 'Creado',
     expires: 'Caduca',
+    createdAtExact: 'Creado (UTC)',
+    expiresExact: 'Caduca (UTC)',
     limit: 'Límite',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',

@@ -131,6 +131,7 @@ export const statsTexts = {
   },
   heat: {
     title: 'Días y horas',
+    fileName: 'horas',
     best: (weekday: string, from: number, to: number, average: string) =>
       `La hora con más clics: ${weekday} de ${from} a ${to} h, ${average} de media`,
     none: 'Sin clics en este periodo',

@@ -98,6 +98,16 @@ export async function getStatsSeries(
   return seriesOf(collected, await unitsOf(calendar, range, query.unit), shown)
 }
 
+/** Clicks of the owner by weekday, Monday first, and hour. @throws AppError as getStats */
+export async function getStatsHeat(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<number[][]> {
+  const calendar = zoneCalendar(query.zone)
+  const asked = dayRange(calendar, query.fromDate, query.toDate)
+  const scope = await scopeOf(deps, owner, query)
+  const range = await countedPart(deps, scope, { calendar, range: asked })
+  const { collected } = await count(deps, scope, { query, range, withKeys: false })
+  return heatOf(collected, await unitsOf(calendar, range, query.unit))
+}
+
 /** The range to compare with: its totals, and its clicks by unit. */
 async function countBefore(
   deps: GetStatsDeps,

@@ -1,7 +1,7 @@
-import { parseUrl } from '@atajo/shared/parse-url'
-import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { decode } from 'punycode/punycode.es6.js'
 import { isLookAlike } from './look-alike-labels.ts'
+import { parseUrl } from './parse-url.ts'
+import { readableEscapes } from './readable-escapes.ts'
 
 /** What is read as it stands: most addresses, which need no closer look. */
 const PLAIN = /^(?:[!-$&-~]|%[0-7])+$/

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { useSyncSnapshot } from '../features/sync/sync.public.ts'
+import { isInstalled } from '../platform/installed.ts'
+import { useIsOnline } from '../platform/online.ts'
+import { appNoticeTexts } from '../texts/es/app-notices.ts'
+import { DialogPlace } from '../ui/dialog-place.tsx'
+import { AppNotice } from './app-notice.tsx'
+import { canInstall } from './install.ts'
+import { IosInstallSteps } from './install-offer.tsx'
+
+const SAID = 'atajo.safari-evicts'
+const { keepsSevenDays: texts, install } = appNoticeTexts
+
+/**
+ * Safari, and every browser on iOS, deletes what a site keeps after seven days of use without it;
+ * an installed app is spared.
+ */
+function forgetsInSevenDays(): boolean {
+  return navigator.vendor.startsWith('Apple') && !isInstalled()
+}
+
+/** Says once, while a change cannot be sent, that installing keeps it; `children` otherwise. */
+export function SafariNotice({ children }: { children: ReactNode }) {
+  const { records } = useSyncSnapshot()
+  const isOnline = useIsOnline()
+  const [isUnsaid, setIsUnsaid] = useState(() => forgetsInSevenDays() && localStorage.getItem(SAID) === null)
+  const [isShowingSteps, setIsShowingSteps] = useState(false)
+  if (!isUnsaid || isOnline || records.length === 0) return children
+  const isOnPhone = canInstall() === 'steps'
+  const dismiss = () => {
+    localStorage.setItem(SAID, '1')
+    setIsUnsaid(false)
+  }
+  return (
+    <AppNotice
+      texts={{ ...texts, sentence: isOnPhone ? texts.onPhone : texts.onDesktop, accept: install.iosShow }}
+      onLater={dismiss}
+      {...(isOnPhone && { onAccept: () => setIsShowingSteps(true) })}
+    >
+      <DialogPlace about={isShowingSteps || null}>{() => <IosInstallSteps onClose={dismiss} />}</DialogPlace>
+    </AppNotice>
+  )
+}

@@ -81,23 +81,6 @@ export function createOutboxStore(database?: string): OutboxStore {
   }
 }
 
-/**
- * Puts what `next` makes of the record, if it still waits; null where it was taken back meanwhile.
- */
-export async function replaceWaiting(
-  store: OutboxStore,
-  id: string,
-  next: (record: OutboxRecord) => OutboxRecord,
-): Promise<OutboxRecord | null> {
-  let replaced: OutboxRecord | null = null
-  await store.change((records) => {
-    const waiting = records.find((other) => other.id === id)
-    replaced = waiting ? next(waiting) : null
-    return replaced ? { put: [replaced] } : {}
-  })
-  return replaced
-}
-
 /** Every waiting change in the store, in order. */
 export async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
   const records: OutboxRecord[] = await promisifyRequest(store.getAll(rangeOf(RECORD)))

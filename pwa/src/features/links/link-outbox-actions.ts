@@ -11,8 +11,8 @@ import {
   defineAction,
   isSetChange,
   itemKey,
+  loadReservedCodes,
   type OutboxRecord,
-  releaseReservedCode,
 } from '../sync/sync.public.ts'
 import { type OptimisticCollections, shownDraft } from './link-draft.ts'
 import { draftWithEdit, type LinkEdit, withEdit } from './link-edit.ts'
@@ -53,7 +53,10 @@ export const createLink = defineAction<LinkCreation, Link>({
   },
   release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {
     if (!reservedCode || !codeExpiresAt || isCodeRefused(refusal)) return
-    releaseReservedCode({ code: reservedCode, expiresAt: codeExpiresAt }).catch(console.warn)
+    const reserved = { code: reservedCode, expiresAt: codeExpiresAt }
+    void loadReservedCodes()
+      .then((codes) => codes.releaseReservedCode(reserved))
+      .catch(console.warn)
   },
   // The code may have run out, or gone to another device of the same person.
   revise: (creation, refusal) =>

@@ -3,7 +3,7 @@ import { createDeviceStore } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import type { Sealed } from './seal-cipher.ts'
+import type { Sealed } from './sealed-store.ts'
 
 /** What the changes of an owner that went through have left behind. */
 export interface OwnerMemory {
@@ -34,8 +34,6 @@ export interface OutboxStore {
   /** Every waiting change of every owner, in order. */
   list: () => Promise<OutboxRecord[]>
   listSealed: () => Promise<SealedChanges[]>
-  get: (id: string) => Promise<OutboxRecord | undefined>
-  localIds: (owner: OwnerKey) => Promise<LocalIds>
   /** In one transaction, reads what waits and is remembered, and applies what `decide` returns. */
   change: (
     decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
@@ -62,13 +60,6 @@ export function createOutboxStore(database?: string): OutboxStore {
   return {
     list: () => use('readonly', readRecords),
     listSealed: () => use('readonly', (store) => promisifyRequest(store.getAll(rangeOf(SEALED)))),
-    get: (id) => use('readonly', (store) => promisifyRequest(store.get(RECORD + id))),
-    localIds: async (owner) => {
-      const memory: OwnerMemory | undefined = await use('readonly', (store) =>
-        promisifyRequest(store.get(MEMORY + owner)),
-      )
-      return memory?.ids ?? {}
-    },
     change: (decide) => changeStore(use, decide),
     adoptGuests: (owner) => use('readwrite', (store) => adoptGuests(store, owner)),
     clear: (owner) =>
@@ -81,7 +72,6 @@ export function createOutboxStore(database?: string): OutboxStore {
   }
 }
 
-/** Every waiting change in the store, in order. */
 export async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
   const records: OutboxRecord[] = await promisifyRequest(store.getAll(rangeOf(RECORD)))
   return records.sort((one, other) => one.order - other.order)

@@ -15,8 +15,7 @@ import {
   SEALED,
   type SealedChanges,
 } from './outbox-store.ts'
-import { canSeal, createSealCipher, type SealCipher } from './seal-cipher.ts'
-import { openStore, sealStore } from './sealed-store.ts'
+import { canSeal, createSealCipher, openStore, type SealCipher, sealStore } from './sealed-store.ts'
 import { changesOf } from './sync-summary.ts'
 
 const use = openOutboxDatabase()

@@ -1,6 +1,6 @@
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { type AwaitedEnds, createAwaitedEnds } from './awaited-ends.ts'
+import { createAwaitedEnds } from './awaited-ends.ts'
 import { nextDue, nextRecord, waitAfter } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
@@ -8,36 +8,25 @@ import type { OutboxRecord } from './outbox-record.ts'
 import { sendRecord } from './send-record.ts'
 import { upgradedRecords } from './upgraded-records.ts'
 
-/** What a page knows of sending what waits; one tab at a time sends for an owner. */
-export interface SendQueue {
-  deps: OutboxDeps
-  ends: AwaitedEnds
-  /** `away`: the session has ended, or the server could not be asked for it. */
-  session: 'asked' | 'confirmed' | 'away'
-  /** Somebody has asked for another round since the last one began. */
-  isWanted: boolean
-  running: Promise<void> | null
-  /** How often in a row the device's storage failed. */
-  storageFailures: number
-  /** The server has asked for nothing more before this, ms since 1970. */
-  restUntil: number
-  /** When the next round begins by itself, ms since 1970. */
-  wakeAt: number
-  /** Whether this page already waits for the tab that sends to end. */
-  isTurnWanted: boolean
-}
+export type SendQueue = ReturnType<typeof createSendQueue>
 
-/** A queue that has sent nothing yet and waits to hear of the session. */
-export function createSendQueue(deps: OutboxDeps): SendQueue {
+/** What a page knows of sending what waits; one tab at a time sends for an owner. */
+export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,
     ends: createAwaitedEnds(),
-    session: 'asked',
+    /** `away`: the session has ended, or the server could not be asked for it. */
+    session: 'asked' as 'asked' | 'confirmed' | 'away',
+    /** Somebody has asked for another round since the last one began. */
     isWanted: false,
-    running: null,
+    running: null as Promise<void> | null,
+    /** How often in a row the device's storage failed. */
     storageFailures: 0,
+    /** The server has asked for nothing more before this, ms since 1970. */
     restUntil: 0,
+    /** When the next round begins by itself, ms since 1970. */
     wakeAt: Number.POSITIVE_INFINITY,
+    /** Whether this page already waits for the tab that sends to end. */
     isTurnWanted: false,
   }
 }

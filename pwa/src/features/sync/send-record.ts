@@ -23,14 +23,11 @@ interface Sending {
 
 /** Sends a change once and stores what follows from the answer. Rejects where storage fails. */
 export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
-  const { store, announce } = sending.deps
+  const { announce } = sending.deps
   announce({ type: 'sending', id: record.id })
   try {
-    const ids = await store.localIds(record.owner)
-    const answer = await sending.action.send(withServerIds(record.variables, ids), {
-      idempotencyKey: record.id,
-      owner: record.owner,
-    })
+    const { id: idempotencyKey, owner, variables } = record
+    const answer = await sending.action.send(variables, { idempotencyKey, owner })
     return await complete(sending, record, answer)
   } catch (error) {
     if (!(error instanceof ApiError) || isTransient(error)) return await postpone(sending, record, error)

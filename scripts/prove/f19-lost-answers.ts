@@ -3,7 +3,7 @@ import { startFaultProxy } from './kit/fault-proxy.ts'
 import { startFleet } from './kit/fleet.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { exactly, type Scenario } from './kit/scenario.ts'
-import { readLinks, sendCreate } from './kit/write-ledger.ts'
+import { readLinks, sendCreate, sendEdit } from './kit/write-ledger.ts'
 
 const ASKED = 1_000
 const CREATES_PER_SECOND = 30
@@ -12,7 +12,7 @@ const WIDTH = 16
 
 export const loseAnswers: Scenario = {
   id: 'F19',
-  title: 'answers lost after the service has committed, keyed creates retried',
+  title: 'answers lost after the service has committed, keyed creates and edits retried',
   weight: 1,
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
@@ -41,8 +41,33 @@ export const loseAnswers: Scenario = {
         else await pause(10)
       }
     })
+    const refusedEdits: number[] = []
+    await forEachAtOnce(ids, WIDTH, async ([number, id]) => {
+      const headers = { 'idempotency-key': `prove-edit-${number}-abcdefgh` }
+      const change = { title: { from: null, to: titleOf(number) } }
+      for (let isDone = false; !isDone; ) {
+        const proxy = proxies[tries++ % proxies.length]
+        const answer = await sendEdit(fleet.owner, `http://127.0.0.1:${proxy?.port}`, {
+          id,
+          change,
+          headers,
+        }).catch(() => null)
+        isDone = answer?.status === 200
+        // Under its key, the first one may still be running.
+        if (answer && !isDone && JSON.parse(answer.text).error === 'edit_conflict') {
+          return void refusedEdits.push(answer.status)
+        }
+        if (!isDone) await pause(10)
+      }
+    })
     const links = await readLinks(fleet.owner, fleet.services[0]?.url ?? '')
-    run.measure('requests sent for them', tries)
+    run.measure('requests sent for creates and edits', tries)
+    run.measure('edits taken for a conflict', refusedEdits.length, exactly(0))
+    run.measure(
+      'titles other than edited',
+      links.filter(({ title, longUrl }) => title !== titleOf(numberOf(longUrl))).length,
+      exactly(0),
+    )
     run.measure('answers other than 201 and 409', wrong.length, exactly(0))
     run.measure('links there', links.length, exactly(creates))
     run.measure(
@@ -51,6 +76,10 @@ export const loseAnswers: Scenario = {
       exactly(0),
     )
   },
+}
+
+function titleOf(number: number): string {
+  return `Editado ${number}`
 }
 
 function numberOf(longUrl: string): number {

@@ -5,18 +5,9 @@ import { editOf, type LinkEdit } from '../features/links/link-edit.ts'
 import type { LinksEdit } from '../features/links/links-edit.ts'
 import { findAction, type OutboxAction, projectChanges } from '../features/sync/outbox-action.ts'
 import { isInConflict } from '../features/sync/outbox-record.ts'
-import type { Browser, Tab } from '../features/sync/outbox-simulation.fixture.ts'
-import type { OutboxStore } from '../features/sync/outbox-store.ts'
+import type { Device } from './account-device.fixture.ts'
 import { type Change, marksOfChange, subjectOf } from './account-marks.fixture.ts'
 import type { createAccountServer, Shown } from './account-server.fixture.ts'
-
-/** A browser with two tabs, and the lists as it has last read them. */
-export interface Device {
-  store: OutboxStore
-  browser: Browser
-  tabs: Tab[]
-  read: Shown
-}
 
 type LinkShown = Shown['links'][number]
 
@@ -34,7 +25,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
   let made = 0
   const nameOf = (id: unknown) => localNames.get(Number(id)) ?? server.stored.get(Number(id))?.name ?? ''
 
-  /** What a device shows; an open form, or a tab that has not heard of the others, shows what was read. */
+  /** An open form, or a tab that has not heard of the others, shows what was read. */
   async function shownOn({ read, store }: Device, isFresh = next() < 0.8): Promise<Shown> {
     const records = isFresh ? await store.list() : []
     return {

@@ -2,10 +2,9 @@ import 'fake-indexeddb/auto'
 import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBrowser, type Weather } from '../features/sync/outbox-simulation.fixture.ts'
-import { createOutboxStore } from '../features/sync/outbox-store.ts'
-import { createPerson, type Device } from './account-person.fixture.ts'
-import { createAccountServer } from './account-server.fixture.ts'
+import { type Device, openDevice, reload, setOnline } from './account-device.fixture.ts'
+import { createPerson } from './account-person.fixture.ts'
+import { createAccountServer, WEATHERS } from './account-server.fixture.ts'
 import './outbox-actions.ts'
 
 declare const process: { env: Record<string, string | undefined> }
@@ -13,7 +12,6 @@ declare const process: { env: Record<string, string | undefined> }
 const SCHEDULES = randomRuns(20)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const STEPS = 80
-const WEATHERS: Weather[] = ['fine', 'fine', 'dead', 'lost', 'broken', 'unsigned']
 
 let server: ReturnType<typeof createAccountServer>
 
@@ -32,7 +30,7 @@ async function runSchedule(seed: number): Promise<void> {
   const { next, pick } = random
   server = createAccountServer()
   const person = createPerson(server, random)
-  const devices = [openDevice(`account-${seed}-a`), openDevice(`account-${seed}-b`)]
+  const devices = [openDevice(server, `account-${seed}-a`), openDevice(server, `account-${seed}-b`)]
   const isTrueFor = (chance: number) => next() < chance
 
   const steps: (() => Promise<void> | void)[] = [
@@ -50,9 +48,11 @@ async function runSchedule(seed: number): Promise<void> {
       server.weather = pick(WEATHERS)
     },
     () => setOnline(pick(devices), isTrueFor(0.5)),
-    () => reload(pick(devices)),
+    () => reload(pick(devices), server.weather === 'fine'),
     () => pick(pick(devices).tabs).runTimers(),
-    () => refresh(pick(devices)),
+    () => {
+      pick(devices).read = server.read()
+    },
     () => {
       pick(devices).browser.now += Math.round((next() - 0.5) * 1e7)
     },
@@ -70,7 +70,7 @@ async function runSchedule(seed: number): Promise<void> {
   judge(seed, person)
   for (const device of devices) {
     expect(await device.store.list(), `seed ${seed}: nothing waits any more`).toEqual([])
-    refresh(device)
+    device.read = server.read()
     expect(await person.shownOn(device, true), `seed ${seed}: all devices show the same`).toEqual(
       server.read(),
     )
@@ -115,29 +115,4 @@ async function heal(devices: Device[], decide: (device: Device) => Promise<void>
       await decide(device)
     }
   }
-}
-
-function openDevice(name: string): Device {
-  const store = createOutboxStore(name)
-  const browser = createBrowser(store)
-  const tabs = [browser.openTab(), browser.openTab()]
-  for (const tab of tabs) tab.outbox.resume()
-  return { store, browser, tabs, read: server.read() }
-}
-
-function setOnline({ browser, tabs }: Device, isOnline: boolean): void {
-  browser.isOnline = isOnline
-  if (isOnline) for (const tab of tabs) void tab.outbox.flush().catch(() => undefined)
-}
-
-/** Ends a page at once, whatever is under way, and opens another in its place. */
-function reload({ browser, tabs }: Device): void {
-  tabs.shift()?.close()
-  const tab = browser.openTab()
-  tabs.push(tab)
-  if (server.weather === 'fine') tab.outbox.resume()
-}
-
-function refresh(device: Device): void {
-  device.read = server.read()
 }

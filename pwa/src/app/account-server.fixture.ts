@@ -24,6 +24,7 @@ export interface Shown {
   tags: { id: number; name: string; color: 'BLUE' }[]
 }
 
+export const WEATHERS: Weather[] = ['fine', 'fine', 'dead', 'lost', 'broken', 'unsigned']
 const NAME_FIELD = { link: 'longUrl', group: 'title', tag: 'tagName' }
 const AT = '2026-01-15T09:30:00.000Z'
 

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { createDeviceStore } from '../../platform/device-store.ts'
+import { createDeviceStore, finished } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
@@ -115,15 +115,4 @@ async function adoptGuests(store: IDBObjectStore, owner: OwnerKey): Promise<void
 
 function rangeOf(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-/** Commits a transaction; settles once what it wrote lasts. */
-export function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
-    // What is asked for lasts though the page is left now.
-    transaction.commit()
-  })
 }

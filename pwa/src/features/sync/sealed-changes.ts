@@ -2,11 +2,11 @@ import { API } from '@atajo/shared/paths'
 import type { Seal, SealKey } from '@atajo/shared/seal'
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
+import { finished } from '../../platform/device-store.ts'
 import { http } from '../../platform/http.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import {
-  finished,
   MEMORY,
   type OwnerMemory,
   openOutboxDatabase,

@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { finished } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
-import { finished } from './outbox-store.ts'
 
 /** Plain JSON, encrypted by AES-256-GCM. */
 export interface Sealed {

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
 import type { FieldEdit } from './field-edit.ts'
 import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
@@ -37,6 +38,17 @@ export { discardChange, loadOutbox, retryChange, takeBackChange } from './waitin
 /** Codes that the server keeps for this owner, for links made offline. */
 export function loadReservedCodes() {
   return import('./reserved-codes.ts')
+}
+
+/** Gives the unused codes back to the server. Rejects with ApiError or ConnectionError. */
+export async function returnReservedCodes(): Promise<void> {
+  await (await loadReservedCodes()).returnReservedCodes()
+}
+
+/** Gives what waits for a guest, and their codes, to the account that they sign in to. */
+export async function adoptGuest(guest: OwnerKey, owner: OwnerKey): Promise<void> {
+  const [outbox, codes] = await Promise.all([loadOutbox(), loadReservedCodes()])
+  await Promise.all([outbox.adoptGuests(owner), codes.moveReservedCodes(guest, owner)])
 }
 
 /** How what waits is encrypted on a device that was signed out from afar, and read again. */

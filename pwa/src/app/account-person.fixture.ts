@@ -25,18 +25,25 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
   let made = 0
   const nameOf = (id: unknown) => localNames.get(Number(id)) ?? server.stored.get(Number(id))?.name ?? ''
 
-  /** An open form, or a tab that has not heard of the others, shows what was read. */
-  async function shownOn({ read, store }: Device, isFresh = next() < 0.8): Promise<Shown> {
-    const records = isFresh ? await store.list() : []
-    return {
-      links: projectChanges('links', read.links, records),
-      groups: projectChanges('groups', read.groups, records),
-      tags: projectChanges('tags', read.tags, records),
-    }
-  }
-
   const marksOf = (change: Change) => marksOfChange(change, nameOf)
   const waitingOn = async ({ store }: Device) => new Set((await store.list()).flatMap(marksOf))
+
+  /**
+   * An open form, or a tab that has not heard of the others, shows what was read. As long as the
+   * answer to a creation is missing, a device may show it twice: only its own copy is touched.
+   */
+  async function shownOn(device: Device, isFresh = next() < 0.8): Promise<Shown> {
+    const { read, store } = device
+    const records = isFresh ? await store.list() : []
+    const waiting = await waitingOn(device)
+    const once = <Item extends { id: number }>(kind: string, items: Item[]) =>
+      items.filter(({ id }) => id < 0 || !waiting.has(`${kind}|${nameOf(id)}`))
+    return {
+      links: once('link', projectChanges('links', read.links, records)),
+      groups: once('group', projectChanges('groups', read.groups, records)),
+      tags: once('tag', projectChanges('tags', read.tags, records)),
+    }
+  }
 
   /** Runs a step and settles what no longer waits because of it, among what it `concerns`. */
   async function overtaking(
@@ -133,9 +140,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     const items: { id: number }[] = (await shownOn(device))[`${kind}s`]
     if (items.length === 0) return
     const item = pick(items)
-    // As long as the answer to its creation is missing, a device cannot know that both are one.
-    const isTwice = item.id > 0 && (await waitingOn(device)).has(`${kind}|${nameOf(item.id)}`)
-    if (!isTwice) await act(device, `${kind}.delete`, { id: item.id, called: '', item, link: item })
+    await act(device, `${kind}.delete`, { id: item.id, called: '', item, link: item })
   }
 
   /** Whether something that it names was deleted on another device, or on this one before. */

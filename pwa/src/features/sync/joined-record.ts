@@ -22,7 +22,7 @@ export function joinedRecord(records: readonly OutboxRecord[], edit: OutboxRecor
   // What the edit names may be made after that record: then it has to be sent later too.
   const named = findAction(edit.action)?.named?.(variables) ?? []
   const later = records.slice(records.indexOf(last) + 1).flatMap(itemsOf)
-  if (later.some((item) => named.includes(item))) return null
+
   const takeIn = findAction(last.action)?.takeIn
   if (takeIn) return { id: last.id, record: { ...last, variables: takeIn(last.variables, variables) } }
   if (last.action !== edit.action || !isFieldEdit(last.variables)) return null

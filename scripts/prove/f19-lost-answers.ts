@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFaultProxy } from './kit/fault-proxy.ts'
 import { startFleet } from './kit/fleet.ts'
+import type { Answer } from './kit/http-client.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { exactly, type Scenario } from './kit/scenario.ts'
-import { readLinks, sendCreate } from './kit/write-ledger.ts'
+import { readLinks, sendCreate, sendEdit } from './kit/write-ledger.ts'
 
 const ASKED = 1_000
 const CREATES_PER_SECOND = 30
@@ -12,7 +13,7 @@ const WIDTH = 16
 
 export const loseAnswers: Scenario = {
   id: 'F19',
-  title: 'answers lost after the service has committed, keyed creates retried',
+  title: 'answers lost after the service has committed, keyed creates and edits retried',
   weight: 1,
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
@@ -28,22 +29,44 @@ export const loseAnswers: Scenario = {
     const creates = run.isShort ? 40 : Math.min(ASKED, Math.ceil(run.seconds * CREATES_PER_SECOND))
     run.amount('keyed creates', creates, ASKED)
     let tries = 0
+    const refused: number[] = []
+    /** Sends it again until its answer comes whole; null where it is refused. */
+    async function untilAnswered(
+      send: (serviceUrl: string) => Promise<Answer | null>,
+    ): Promise<Answer | null> {
+      for (;;) {
+        const proxy = proxies[tries++ % proxies.length]
+        const answer = await send(`http://127.0.0.1:${proxy?.port}`).catch(() => null)
+        if (answer && answer.status < 300) return answer
+        // Under its key, the first one may still be running.
+        const isRunning = answer?.status === 409 && JSON.parse(answer.text).error !== 'edit_conflict'
+        if (answer && !isRunning) {
+          refused.push(answer.status)
+          return null
+        }
+        await pause(10)
+      }
+    }
     const ids = new Map<number, number>()
-    const wrong: number[] = []
     await forEachAtOnce(Array.from({ length: creates }).keys(), WIDTH, async (number) => {
       const headers = { 'idempotency-key': `prove-${number}-abcdefgh` }
       const longUrl = `https://example.com/keyed/${number}`
-      while (!ids.has(number)) {
-        const proxy = proxies[tries++ % proxies.length]
-        const answer = await sendCreate(fleet.owner, `http://127.0.0.1:${proxy?.port}`, { longUrl, headers })
-        if (answer?.status === 201) ids.set(number, JSON.parse(answer.text).id)
-        else if (answer && answer.status !== 409) return void wrong.push(answer.status)
-        else await pause(10)
-      }
+      const answer = await untilAnswered((url) => sendCreate(fleet.owner, url, { longUrl, headers }))
+      if (answer) ids.set(number, JSON.parse(answer.text).id)
+    })
+    await forEachAtOnce(ids, WIDTH, async ([number, id]) => {
+      const headers = { 'idempotency-key': `prove-edit-${number}-abcdefgh` }
+      const change = { title: { from: null, to: titleOf(number) } }
+      await untilAnswered((url) => sendEdit(fleet.owner, url, { id, change, headers }))
     })
     const links = await readLinks(fleet.owner, fleet.services[0]?.url ?? '')
-    run.measure('requests sent for them', tries)
-    run.measure('answers other than 201 and 409', wrong.length, exactly(0))
+    run.measure('requests sent for creates and edits', tries)
+    run.measure(
+      'titles other than edited',
+      links.filter(({ title, longUrl }) => title !== titleOf(numberOf(longUrl))).length,
+      exactly(0),
+    )
+    run.measure('creates and edits refused', refused.length, exactly(0))
     run.measure('links there', links.length, exactly(creates))
     run.measure(
       'ids that differ from the answered one',
@@ -51,6 +74,10 @@ export const loseAnswers: Scenario = {
       exactly(0),
     )
   },
+}
+
+function titleOf(number: number): string {
+  return `Editado ${number}`
 }
 
 function numberOf(longUrl: string): number {

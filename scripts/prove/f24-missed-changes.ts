@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { API } from '@atajo/shared/paths'
 import { startFleet } from './kit/fleet.ts'
 import { createLink, type LinkMade } from './kit/people.ts'
 import { always, atMost, exactly, type Scenario } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
+import { sendEdit } from './kit/write-ledger.ts'
 
 const STALE_MS = 1_000
 const WATCH_MS = 2_500
@@ -22,9 +24,12 @@ export const missChanges: Scenario = {
     paused.program().signal('SIGSTOP')
     const seconds = run.isShort ? 2 : 10
     run.amount('seconds paused', seconds, 10)
-    for (const { id } of links) {
+    for (const [place, { id }] of links.entries()) {
       const json = { id, longUrl: 'https://example.com/', status: false }
-      const answer = await owner.send(active.url, '/api/link/update', { method: 'PUT', json })
+      // The app sends the field, other clients the whole link.
+      const answer = await (place % 2 === 0
+        ? sendEdit(owner, active.url, { id, change: { status: { from: true, to: false } } })
+        : owner.send(active.url, API.updateLink, { method: 'PUT', json }))
       if (answer.status !== 200) throw new Error(`update: ${answer.status} ${answer.text}`)
     }
     await pause(seconds * 1000)

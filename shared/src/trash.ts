@@ -11,6 +11,14 @@ export interface TrashTimes {
   purgeAt: string
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A thing that has been in the trash since `at`, ms since 1970. */
+export function trashedAt<Item extends object>(item: Item, at: number) {
+  const iso = (time: number) => new Date(time).toISOString()
+  return { ...item, deletedAt: iso(at), purgeAt: iso(at + TRASH_DAYS * DAY_MS) }
+}
+
 const times = { deletedAt: wireInstant, purgeAt: wireInstant }
 const TIMES_EXAMPLE = { deletedAt: '2026-11-20T09:30:00.000Z', purgeAt: '2026-12-20T09:30:00.000Z' }
 

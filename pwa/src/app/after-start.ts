@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
 import { keepOpenedFile } from '../features/import-links/import-links.public.ts'
-import { refillReservedCodes } from '../features/sync/sync.public.ts'
+import { loadReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -44,7 +44,9 @@ function followTheme(): void {
 /** What a member needs without a connection. */
 function provideMember(): void {
   if (sessionView().status !== 'user') return
-  void refillReservedCodes().catch(console.warn)
+  void loadReservedCodes()
+    .then((codes) => codes.refillReservedCodes())
+    .catch(console.warn)
   void warmRareScreens().catch(console.warn)
   void adoptDeviceZone().catch(console.warn)
 }

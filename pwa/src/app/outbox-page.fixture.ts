@@ -25,11 +25,10 @@ import { type CollectionName, projectChanges } from '../features/sync/outbox-act
 import {
   enqueue,
   loadOutbox,
+  loadReservedCodes,
   newLocalId,
   onSignedOut,
-  refillReservedCodes,
   startSync,
-  takeReservedCode,
 } from '../features/sync/sync.public.ts'
 import { readSyncSnapshot } from '../features/sync/sync-snapshot.ts'
 import { tags } from '../features/tags/tags.queries.ts'
@@ -61,7 +60,9 @@ async function start(): Promise<void> {
     if (sessionView().status !== 'user') return
     void queryClient.prefetchQuery(groups.query)
     void queryClient.prefetchQuery(tags.query)
-    void refillReservedCodes().catch(() => undefined)
+    void loadReservedCodes()
+      .then((codes) => codes.refillReservedCodes())
+      .catch(() => undefined)
   })
   await Promise.all([startPersistence(), startSync(queryClient, () => import('./outbox-actions.ts'))])
   void checkSession()
@@ -97,7 +98,7 @@ async function isKept(change: Promise<unknown>): Promise<boolean> {
 }
 
 async function create(destination: string): Promise<boolean> {
-  const reserved = await takeReservedCode().catch(() => null)
+  const reserved = await (await loadReservedCodes()).takeReservedCode().catch(() => null)
   const reservedCode = reserved?.code ?? null
   const shown = { group: null, tags: [] }
   return isKept(

@@ -9,7 +9,7 @@ import { del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
 import { withoutKeptPasswords } from '../features/links/links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
-import { clearReservedCodes, loadOutbox } from '../features/sync/sync.public.ts'
+import { loadOutbox, loadReservedCodes } from '../features/sync/sync.public.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
 import { isDoneInTime } from '../platform/done-in-time.ts'
 import { forgetChoicesOf } from '../platform/kept-choices.ts'
@@ -62,7 +62,7 @@ async function follow(
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
   forgetChoicesOf(owner)
-  await Promise.all([clearReservedCodes(owner), clearImports(owner), forgetRead(owner)])
+  await Promise.all([clearCodes(owner), clearImports(owner), forgetRead(owner)])
 }
 
 /** Leaves nothing of an owner but changes that wait, and what these need. */
@@ -71,7 +71,7 @@ async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
   const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
   if (!isWaiting) return void (await Promise.all([forget(owner), outbox.clear(owner)]))
   forgetChoicesOf(owner)
-  await Promise.all([clearReservedCodes(owner), forgetRead(owner)])
+  await Promise.all([clearCodes(owner), forgetRead(owner)])
 }
 
 /** Leaves nothing of what the server told an owner. */
@@ -154,4 +154,8 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
     },
     removeClient: () => del(owner, blobs),
   }
+}
+
+async function clearCodes(owner: OwnerKey): Promise<void> {
+  await (await loadReservedCodes()).clearReservedCodes(owner)
 }

@@ -50,3 +50,14 @@ function leave(transaction: IDBTransaction): void {
     // It is being committed, which needs nothing of this page any more.
   }
 }
+
+/** Commits a transaction; settles once what it wrote lasts. */
+export function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+    // What is asked for lasts though the page is left now.
+    transaction.commit()
+  })
+}

@@ -7,7 +7,7 @@ import { forEachAtOnce } from './load.ts'
 import type { Person } from './people.ts'
 import { always, exactly, type ScenarioRun } from './scenario.ts'
 import { waitUntil } from './wait-until.ts'
-import { type ReadLink, readLinks } from './write-ledger.ts'
+import { type ReadLink, readLinks, sendEdit } from './write-ledger.ts'
 
 const READ_AT_ONCE = 8
 /** Each link costs a question; the account's answer holds all of them anyway. */
@@ -175,11 +175,22 @@ async function collect(
   const name = `Comprobados ${++collections}`
   const groupId = await create(API.createGroup, { title: name, color: 'RED' })
   const tagId = await create(API.createTag, { tagName: name, color: 'RED' })
-  await forEachAtOnce(links, READ_AT_ONCE, async ({ id, longUrl, status }) => {
-    const json = { id: String(id), longUrl, status, groupId, tags: [tagId] }
-    const answer = await owner.send(serviceUrl, API.updateLink, { method: 'PUT', json })
-    if (answer.status !== 200) throw new Error(`update: ${answer.status} ${answer.text}`)
-  })
+  await forEachAtOnce(
+    links.entries(),
+    READ_AT_ONCE,
+    async ([place, { id, longUrl, status, group, tags }]) => {
+      const change = {
+        groupId: { from: group?.id ?? null, to: groupId },
+        tags: { add: [tagId], remove: tags.map((tag) => tag.id) },
+      }
+      const json = { id: String(id), longUrl, status, groupId, tags: [tagId] }
+      // The app sends the fields, other clients the whole link.
+      const answer = await (place % 2 === 0
+        ? sendEdit(owner, serviceUrl, { id, change })
+        : owner.send(serviceUrl, API.updateLink, { method: 'PUT', json }))
+      if (answer.status !== 200) throw new Error(`update: ${answer.status} ${answer.text}`)
+    },
+  )
   return { groupId, tagId }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { API } from '@atajo/shared/paths'
 import type { Answer } from './http-client.ts'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
@@ -10,6 +11,9 @@ export interface ReadLink {
   longUrl: string
   status: boolean
   clicks: number
+  title: string | null
+  group: { id: number } | null
+  tags: { id: number }[]
 }
 
 export interface WriteLedger {
@@ -46,6 +50,15 @@ export function sendCreate(
 ): Promise<Answer | null> {
   const call = { method: 'POST', json: { longUrl }, headers }
   return owner.send(serviceUrl, '/api/link/create', call).catch(() => null)
+}
+
+/** One edit of a link by its fields, as the app sends it; rejects without a complete answer. */
+export function sendEdit(
+  owner: Person,
+  serviceUrl: string,
+  { id, change, headers = {} }: { id: number; change: object; headers?: Record<string, string> },
+): Promise<Answer> {
+  return owner.send(serviceUrl, `${API.oneLink}/${id}`, { method: 'PATCH', json: { change }, headers })
 }
 
 /** All links of a person, as the list answers them. */

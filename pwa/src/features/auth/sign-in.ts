@@ -9,7 +9,7 @@ import { keepOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { aloneInSession } from '../../platform/session-lock.ts'
-import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
+import { adoptGuest, loadOutbox, returnReservedCodes } from '../sync/sync.public.ts'
 import { isEnded, markChecked, readSession, type Session, writeSession } from './session-store.ts'
 import { tellLogout, tellLogoutAgain } from './tell-logout.ts'
 import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
@@ -118,8 +118,7 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   if (previous !== owner) {
     const guest = previous?.startsWith('g:') ? previous : null
     if (guest && owner) {
-      const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
-      await isDoneInTime(moved, MAX_STORAGE_MS)
+      await isDoneInTime(adoptGuest(guest, owner), MAX_STORAGE_MS)
     }
     // What one account has left in forms is not another's, see `followSession`.
     if (previous?.startsWith('u:') && owner?.startsWith('u:')) closeDraftsOf(previous)

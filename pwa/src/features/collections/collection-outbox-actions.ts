@@ -1,6 +1,6 @@
 import type { Color } from '@atajo/shared/color'
 import type { Link } from '@atajo/shared/link'
-import { TRASH_DAYS } from '@atajo/shared/trash'
+import { trashedAt } from '@atajo/shared/trash'
 import { http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { collectionTexts } from '../../texts/es/collections.ts'
@@ -26,8 +26,6 @@ interface Deletion<Item> {
   item?: Item
   [nameField: string]: unknown
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The kinds of change that can wait for a connection, registered for one kind of collection. */
 export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
@@ -169,9 +167,4 @@ function defineFinalDeletion<Draft extends { color: Color }>(kind: CollectionKin
 
 function without<Item extends { id: number }>(items: Item[], id: number): Item[] {
   return items.filter((item) => item.id !== id)
-}
-
-function trashedAt<Draft>(item: CollectionItem<Draft>, at: number): TrashedItem<Draft> {
-  const [deletedAt, purgeAt] = [at, at + TRASH_DAYS * DAY_MS].map((time) => new Date(time).toISOString())
-  return { ...item, deletedAt: deletedAt as string, purgeAt: purgeAt as string }
 }

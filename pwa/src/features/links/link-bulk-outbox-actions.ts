@@ -1,12 +1,13 @@
 import type { BulkChange, BulkResult } from '@atajo/shared/bulk-change'
 import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
+import { trashedAt } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { http } from '../../platform/http.ts'
 import { linkBulkTexts } from '../../texts/es/link-bulk.ts'
 import { notify } from '../../ui/notify.tsx'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
-import { linksKey, trashedAt, trashKey } from './link-outbox-actions.ts'
+import { linksKey, trashKey } from './link-outbox-actions.ts'
 import { editLink, type LinksEdit } from './links-edit.ts'
 
 /** One change of many links, a thousand at most. */

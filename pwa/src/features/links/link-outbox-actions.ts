@@ -1,7 +1,7 @@
 import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
 import { type LinkDraft, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
 import { API, redirectPath, withoutPasswords } from '@atajo/shared/paths'
-import { TRASH_DAYS } from '@atajo/shared/trash'
+import { trashedAt } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
@@ -11,8 +11,8 @@ import {
   defineAction,
   isSetChange,
   itemKey,
+  loadReservedCodes,
   type OutboxRecord,
-  releaseReservedCode,
 } from '../sync/sync.public.ts'
 import { type OptimisticCollections, shownDraft } from './link-draft.ts'
 import { draftWithEdit, type LinkEdit, withEdit } from './link-edit.ts'
@@ -34,8 +34,6 @@ export interface LinkDeletion {
   link?: Link
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export const linksKey = ['links'] as const
 export const trashKey = ['trashedLinks'] as const
 
@@ -53,7 +51,10 @@ export const createLink = defineAction<LinkCreation, Link>({
   },
   release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {
     if (!reservedCode || !codeExpiresAt || isCodeRefused(refusal)) return
-    releaseReservedCode({ code: reservedCode, expiresAt: codeExpiresAt }).catch(console.warn)
+    const reserved = { code: reservedCode, expiresAt: codeExpiresAt }
+    void loadReservedCodes()
+      .then((codes) => codes.releaseReservedCode(reserved))
+      .catch(console.warn)
   },
   // The code may have run out, or gone to another device of the same person.
   revise: (creation, refusal) =>
@@ -118,12 +119,6 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
     which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
   }),
 })
-
-/** A link in the trash since `at`, ms since 1970. */
-export function trashedAt(link: Link, at: number): TrashedLink {
-  const [deletedAt, purgeAt] = [at, at + TRASH_DAYS * DAY_MS].map((time) => new Date(time).toISOString())
-  return { ...link, deletedAt: deletedAt as string, purgeAt: purgeAt as string }
-}
 
 /** Whether the server does not know a creation's code, or has given it to something else. */
 function isCodeRefused(refusal: { fields: object } | null): boolean {

@@ -12,12 +12,11 @@ import { drawWaitingQrCode } from '../qr-codes/qr-codes.public.ts'
 import {
   discardChange,
   enqueue,
+  loadReservedCodes,
   newLocalId,
   type ReservedCode,
-  refillReservedCodes,
   type SubmitResult,
   submit,
-  takeReservedCode,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
 import { forgetFilter } from './kept-filter.ts'
@@ -71,6 +70,7 @@ export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
   { shown, publicUrl, onCode, onKept }: LinkSurroundings,
 ): Promise<SubmitResult<Link>> {
+  const codes = await loadReservedCodes().catch(() => null)
   const send = async (reserved: ReservedCode | null) => {
     const localId = newLocalId()
     const reservedCode = reserved?.code ?? null
@@ -86,10 +86,10 @@ export async function submitLink(
     const link = { id: localId, code: reservedCode ?? '', customSlug }
     forgetFilter()
     if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
-    else void refillReservedCodes().catch(console.warn)
+    else void codes?.refillReservedCodes().catch(console.warn)
     return result
   }
-  const reserved = await takeReservedCode().catch(() => null)
+  const reserved = (await codes?.takeReservedCode().catch(() => null)) ?? null
   onCode?.(reserved?.code ?? null)
   try {
     return await send(reserved)

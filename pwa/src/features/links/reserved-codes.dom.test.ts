@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto'
 import { plainDraft } from '@atajo/shared/link-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeOwner } from '../../platform/owner.ts'
-import { refillReservedCodes, takeReservedCode } from '../sync/sync.public.ts'
+import { loadReservedCodes } from '../sync/sync.public.ts'
 import { createLink } from './link-outbox-actions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')
 const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
+
+const { refillReservedCodes, takeReservedCode } = await loadReservedCodes()
 
 /** What the server hands out next; null while it cannot be reached. */
 let batch: { codes: string[]; expiresAt: string } | null

@@ -54,6 +54,40 @@ test('the app starts though the device’s storage fails', async () => {
   expect(await start()).toBe(false)
 })
 
+test('a tab of 1.0.0 never hears of a link without its password, and hears of edits by their old name', async () => {
+  const edit = defineAction<{ id: number; hasPassword: boolean }, { id: number; hasPassword: boolean }>({
+    name: 'heard.edit',
+    item: ({ id }) => `link:${id}`,
+    send: async (link) => link,
+    projections: {},
+    describe: () => ({ what: 'Editar', which: 'uno' }),
+  })
+  const locks = { request: (_name: string, _options: object, task: () => unknown) => task() }
+  Object.defineProperty(navigator, 'locks', { value: locks })
+  await start()
+  const older = new BroadcastChannel('atajo-outbox')
+  const heard: unknown[] = []
+  older.onmessage = ({ data }) => {
+    if (data.type === 'done' && data.record.action !== note.name)
+      heard.push([data.record.action, data.answer, data.whole.answer])
+  }
+  const outbox = await loadOutbox()
+  outbox.resume()
+  const [open, closed] = [
+    { id: 2, hasPassword: false },
+    { id: 3, hasPassword: true },
+  ]
+  await submit(edit, open)
+  await submit(edit, closed)
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['heard.update', open, open],
+      ['heard.update', null, closed],
+    ])
+  older.close()
+})
+
 test('knows what waits before the first paint where the storage answers', async () => {
   expect(await start()).toBe(true)
 })

@@ -10,6 +10,10 @@ import { announceSignedOut } from './signed-out.ts'
 import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
 const MAX_LIST_MS = 1500
+
+/** An event as a tab of 1.0.0 is to read it, with the event itself where that differs. */
+type Message = OutboxEvent & { whole?: OutboxEvent }
+
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
 let client: QueryClient | null = null
 
@@ -23,7 +27,7 @@ export const outbox = createOutbox({
   onSignedOut: announceSignedOut,
   announce: (event) => {
     void follow(event).catch(console.warn)
-    channel?.postMessage(event)
+    channel?.postMessage(messageOf(event))
   },
   onTurn: () => setSending(null),
   later: (milliseconds, task) => setTimeout(task, milliseconds),
@@ -36,9 +40,10 @@ export const outbox = createOutbox({
  */
 export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   client = queryClient
-  channel?.addEventListener('message', (event: MessageEvent<OutboxEvent>) => {
-    outbox.observe(event.data)
-    void follow(event.data).catch(console.warn)
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const event = data.whole ?? data
+    outbox.observe(event)
+    void follow(event).catch(console.warn)
   })
   onConnectionChange((online) => {
     if (online) void outbox.flush()
@@ -46,6 +51,18 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   addEventListener('online', () => void outbox.hurry().catch(console.error))
   onOwnerChange(() => void refresh().catch(console.warn))
   return isDoneInTime(refresh(), MAX_LIST_MS)
+}
+
+/**
+ * Tabs of 1.0.0 know edits by another name. A link whose password is left out would be one without
+ * a password to them, and their next edit would clear it: they read such links again.
+ */
+function messageOf(event: OutboxEvent): Message {
+  if (event.type !== 'done') return event
+  const { record, answer } = event
+  const action = record.action.replace(/\.edit$/, '.update')
+  const hasPassword = (answer as { hasPassword?: boolean } | null)?.hasPassword
+  return { ...event, record: { ...record, action }, answer: hasPassword ? null : answer, whole: event }
 }
 
 let isAskedToPersist = false

@@ -1,5 +1,5 @@
 import { mentionsLocalId } from './local-ids.ts'
-import { itemsHeldBy, itemsOf } from './outbox-action.ts'
+import { findAction, itemsHeldBy, itemsOf } from './outbox-action.ts'
 import type { OutboxRecord, Trouble } from './outbox-record.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -9,11 +9,7 @@ const MAX_WAIT_MS = 60_000
  * The first change that may be sent at `now` (ms since 1970). One that may not be sent holds back
  * later changes of its item, and those that mention what it would have created.
  */
-export function nextRecord(
-  records: readonly OutboxRecord[],
-  now: number,
-  isKnown: (action: string) => boolean,
-): OutboxRecord | undefined {
+export function nextRecord(records: readonly OutboxRecord[], now: number): OutboxRecord | undefined {
   const heldItems = new Set<string>()
   const heldIds: number[] = []
   for (const record of records) {
@@ -21,7 +17,7 @@ export function nextRecord(
     const isHeld =
       itemsOf(record).some((item) => heldItems.has(item)) ||
       heldIds.some((localId) => mentionsLocalId(record.variables, localId))
-    if (isDue && isKnown(record.action) && !isHeld) return record
+    if (isDue && findAction(record.action) && !isHeld) return record
     for (const item of itemsHeldBy(record)) heldItems.add(item)
     if (record.localId !== null) heldIds.push(record.localId)
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldConflicts } from '@atajo/shared/error-code'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import { isFieldEdit } from './field-edit.ts'
 
 /** Why the server refused a change for good, as plain JSON. */
 export interface Refusal {
@@ -48,6 +49,20 @@ export interface OutboxRecord {
 }
 
 export type SyncState = 'pending' | 'sending' | 'failed' | 'conflict'
+
+/** Whether others have changed fields that a refused edit changes too. */
+export function isInConflict({ variables, refusal }: OutboxRecord): boolean {
+  if (refusal?.code !== 'edit_conflict') return false
+  const { conflicts } = refusal
+  // An earlier version kept none of them apart.
+  if (!conflicts || !isFieldEdit(variables)) return true
+  return Object.keys(conflicts).some((field) => field in variables.change)
+}
+
+export function syncStateOf(record: OutboxRecord, isSending: boolean): SyncState {
+  if (record.refusal === null) return isSending ? 'sending' : 'pending'
+  return isInConflict(record) ? 'conflict' : 'failed'
+}
 
 /** What is kept of a refusal: an error’s own fields would be lost in IndexedDB. */
 export function refusalOf(error: ApiError): Refusal {

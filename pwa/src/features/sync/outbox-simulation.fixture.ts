@@ -86,8 +86,6 @@ export function createBrowser(store: OutboxStore): Browser {
       store: {
         list: () => whileOpen(store.list()),
         listSealed: () => whileOpen(store.listSealed()),
-        get: (id) => whileOpen(store.get(id)),
-        localIds: (owner) => whileOpen(store.localIds(owner)),
         change: (decide) => whileOpen(store.change(decide)),
         adoptGuests: (owner) => whileOpen(store.adoptGuests(owner)),
         clear: (owner) => whileOpen(store.clear(owner)),

@@ -1,9 +1,9 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { createDeviceStore } from '../../platform/device-store.ts'
+import { createDeviceStore, finished } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import type { Sealed } from './seal-cipher.ts'
+import type { Sealed } from './sealed-store.ts'
 
 /** What the changes of an owner that went through have left behind. */
 export interface OwnerMemory {
@@ -34,8 +34,6 @@ export interface OutboxStore {
   /** Every waiting change of every owner, in order. */
   list: () => Promise<OutboxRecord[]>
   listSealed: () => Promise<SealedChanges[]>
-  get: (id: string) => Promise<OutboxRecord | undefined>
-  localIds: (owner: OwnerKey) => Promise<LocalIds>
   /** In one transaction, reads what waits and is remembered, and applies what `decide` returns. */
   change: (
     decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
@@ -62,13 +60,6 @@ export function createOutboxStore(database?: string): OutboxStore {
   return {
     list: () => use('readonly', readRecords),
     listSealed: () => use('readonly', (store) => promisifyRequest(store.getAll(rangeOf(SEALED)))),
-    get: (id) => use('readonly', (store) => promisifyRequest(store.get(RECORD + id))),
-    localIds: async (owner) => {
-      const memory: OwnerMemory | undefined = await use('readonly', (store) =>
-        promisifyRequest(store.get(MEMORY + owner)),
-      )
-      return memory?.ids ?? {}
-    },
     change: (decide) => changeStore(use, decide),
     adoptGuests: (owner) => use('readwrite', (store) => adoptGuests(store, owner)),
     clear: (owner) =>
@@ -81,24 +72,6 @@ export function createOutboxStore(database?: string): OutboxStore {
   }
 }
 
-/**
- * Puts what `next` makes of the record, if it still waits; null where it was taken back meanwhile.
- */
-export async function replaceWaiting(
-  store: OutboxStore,
-  id: string,
-  next: (record: OutboxRecord) => OutboxRecord,
-): Promise<OutboxRecord | null> {
-  let replaced: OutboxRecord | null = null
-  await store.change((records) => {
-    const waiting = records.find((other) => other.id === id)
-    replaced = waiting ? next(waiting) : null
-    return replaced ? { put: [replaced] } : {}
-  })
-  return replaced
-}
-
-/** Every waiting change in the store, in order. */
 export async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
   const records: OutboxRecord[] = await promisifyRequest(store.getAll(rangeOf(RECORD)))
   return records.sort((one, other) => one.order - other.order)
@@ -142,15 +115,4 @@ async function adoptGuests(store: IDBObjectStore, owner: OwnerKey): Promise<void
 
 function rangeOf(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-/** Commits a transaction; settles once what it wrote lasts. */
-export function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
-    // What is asked for lasts though the page is left now.
-    transaction.commit()
-  })
 }

@@ -120,7 +120,7 @@ test('what the last attempt met with is noted, and forgotten once the change has
     failWith(error)
     const { id } = await enqueue({ id: 1, text: 'no pasa' })
     await tab.outbox.flush()
-    expect((await store.get(id ?? ''))?.trouble).toBe(trouble)
+    expect((await store.list())[0]?.trouble).toBe(trouble)
     answer = () => null
     await tab.outbox.retry(id ?? '')
     await tab.outbox.flush()

@@ -7,7 +7,7 @@ import { hurried } from './next-record.ts'
 import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import { decideConflict, discardRecord, giveUp, release, sendAgain, takeBack } from './refused-record.ts'
+import { decideConflict, discardRecord, giveUp, release, sendAgain } from './refused-record.ts'
 import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -55,10 +55,13 @@ export function createOutbox(deps: OutboxDeps) {
         store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(hurried) })),
       ),
     /** Gives up a change and what makes no sense without it. */
-    discard: (id: string) => announceAndFlush(discardRecord(store, id)),
+    async discard(id: string): Promise<void> {
+      await discardRecord(store, id)
+      await announceAndFlush()
+    },
     /** Gives up a change if it was never sent; returns whether it was. */
     async takeBack(id: string): Promise<boolean> {
-      const isGone = await takeBack(store, id)
+      const isGone = await discardRecord(store, id, ({ attempts }) => attempts === 0)
       await announceAndFlush()
       return isGone
     },
@@ -123,7 +126,7 @@ async function keepRecord(
     record.variables = withServerIds(record.variables, ids)
     const creation = action.role === 'removal' ? unsentCreation(ofOwner, record) : undefined
     if (creation) {
-      const given = giveUp(ofOwner, creation.id)
+      const given = giveUp(ofOwner, creation)
       gone.push(...given.gone)
       kept = null
       return given.change

@@ -69,20 +69,17 @@ function withStart(
 /** Gives up a change and what makes no sense without it; nothing else mentions it afterwards. */
 export function giveUp(
   records: readonly OutboxRecord[],
-  id: string,
+  record: OutboxRecord,
 ): { gone: OutboxRecord[]; change: StoreChange } {
-  const record = records.find((other) => other.id === id)
-  if (!record) return { gone: [], change: {} }
   const { localId, variables } = record
-  const gone = dependents(records, record)
+  if (localId === null) {
+    const put = isFieldEdit(variables) ? withStart(records, record, variables.change) : []
+    return { gone: [record], change: { remove: [record.id], put } }
+  }
+  const gone = records.filter(({ item }) => item === record.item)
   const kept = records.filter((other) => !gone.includes(other))
-  const put =
-    localId === null
-      ? isFieldEdit(variables)
-        ? withStart(kept, record, variables.change)
-        : []
-      : kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
-  return { gone, change: { remove: gone.map((other) => other.id), put } }
+  const put = kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
+  return { gone, change: { remove: gone.map(({ id }) => id), put } }
 }
 
 /** Gives back what a change that is given up has held. */
@@ -90,35 +87,20 @@ export function release({ action, variables, refusal }: OutboxRecord): void {
   findAction(action)?.release?.(variables, refusal)
 }
 
-/** Gives up a change and what makes no sense without it. */
-export async function discardRecord(store: OutboxStore, id: string): Promise<void> {
-  await giveUpIf(store, id, () => true)
-}
-
-/** Gives up a change if it was never sent; returns whether it was. */
-export function takeBack(store: OutboxStore, id: string): Promise<boolean> {
-  return giveUpIf(store, id, ({ attempts }) => attempts === 0)
-}
-
-async function giveUpIf(
+/** Gives up a change if it `isWanted`; returns whether it was. */
+export async function discardRecord(
   store: OutboxStore,
   id: string,
-  isWanted: (record: OutboxRecord) => boolean,
+  isWanted: (record: OutboxRecord) => boolean = () => true,
 ): Promise<boolean> {
-  const gone: OutboxRecord[] = []
+  let gone: OutboxRecord[] = []
   await store.change((records) => {
     const record = records.find((other) => other.id === id)
     if (!record || !isWanted(record)) return {}
-    const given = giveUp(records, id)
-    gone.push(...given.gone)
+    const given = giveUp(records, record)
+    gone = given.gone
     return given.change
   })
   for (const record of gone) release(record)
   return gone.length > 0
-}
-
-/** What makes no sense without `record`, itself included: all of its item where it creates that. */
-function dependents(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
-  if (record.localId === null) return [record]
-  return records.filter((other) => other.item === record.item)
 }

@@ -2,11 +2,11 @@ import { API } from '@atajo/shared/paths'
 import type { Seal, SealKey } from '@atajo/shared/seal'
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
+import { finished } from '../../platform/device-store.ts'
 import { http } from '../../platform/http.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import {
-  finished,
   MEMORY,
   type OwnerMemory,
   openOutboxDatabase,
@@ -15,8 +15,7 @@ import {
   SEALED,
   type SealedChanges,
 } from './outbox-store.ts'
-import { canSeal, createSealCipher, type SealCipher } from './seal-cipher.ts'
-import { openStore, sealStore } from './sealed-store.ts'
+import { canSeal, createSealCipher, openStore, type SealCipher, sealStore } from './sealed-store.ts'
 import { changesOf } from './sync-summary.ts'
 
 const use = openOutboxDatabase()

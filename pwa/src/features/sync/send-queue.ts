@@ -1,6 +1,6 @@
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { type AwaitedEnds, createAwaitedEnds } from './awaited-ends.ts'
+import { createAwaitedEnds } from './awaited-ends.ts'
 import { nextDue, nextRecord, waitAfter } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
@@ -8,36 +8,25 @@ import type { OutboxRecord } from './outbox-record.ts'
 import { sendRecord } from './send-record.ts'
 import { upgradedRecords } from './upgraded-records.ts'
 
-/** What a page knows of sending what waits; one tab at a time sends for an owner. */
-export interface SendQueue {
-  deps: OutboxDeps
-  ends: AwaitedEnds
-  /** `away`: the session has ended, or the server could not be asked for it. */
-  session: 'asked' | 'confirmed' | 'away'
-  /** Somebody has asked for another round since the last one began. */
-  isWanted: boolean
-  running: Promise<void> | null
-  /** How often in a row the device's storage failed. */
-  storageFailures: number
-  /** The server has asked for nothing more before this, ms since 1970. */
-  restUntil: number
-  /** When the next round begins by itself, ms since 1970. */
-  wakeAt: number
-  /** Whether this page already waits for the tab that sends to end. */
-  isTurnWanted: boolean
-}
+export type SendQueue = ReturnType<typeof createSendQueue>
 
-/** A queue that has sent nothing yet and waits to hear of the session. */
-export function createSendQueue(deps: OutboxDeps): SendQueue {
+/** What a page knows of sending what waits; one tab at a time sends for an owner. */
+export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,
     ends: createAwaitedEnds(),
-    session: 'asked',
+    /** `away`: the session has ended, or the server could not be asked for it. */
+    session: 'asked' as 'asked' | 'confirmed' | 'away',
+    /** Somebody has asked for another round since the last one began. */
     isWanted: false,
-    running: null,
+    running: null as Promise<void> | null,
+    /** How often in a row the device's storage failed. */
     storageFailures: 0,
+    /** The server has asked for nothing more before this, ms since 1970. */
     restUntil: 0,
+    /** When the next round begins by itself, ms since 1970. */
     wakeAt: Number.POSITIVE_INFINITY,
+    /** Whether this page already waits for the tab that sends to end. */
     isTurnWanted: false,
   }
 }
@@ -84,33 +73,46 @@ async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
     await deps.connectionKnown()
     if (!canSend(queue) || deps.currentOwner() !== owner) return
     if (queue.restUntil > deps.now()) return flushAt(queue, queue.restUntil)
-    await upgradeRecords(deps)
-    const records = (await deps.store.list()).filter((other) => other.owner === owner)
-    const record = nextRecord(records, deps.now(), (name) => findAction(name) !== undefined)
-    if (!record) return flushAt(queue, nextDue(records, deps.now()))
-    const maySendMore = await deps.lock(SESSION_LOCK, 'shared', () => send(queue, record))
+    const own = (await deps.store.list()).filter((record) => record.owner === owner)
+    if (!nextRecord(own, deps.now())) return flushAt(queue, nextDue(own, deps.now()))
+    const maySendMore = await deps.lock(SESSION_LOCK, 'shared', () => sendNext(queue, owner))
     if (!maySendMore) return
   }
 }
 
-/** No tab sends meanwhile: what was never sent may still take another form. */
-async function upgradeRecords({ store }: OutboxDeps): Promise<void> {
-  if (upgradedRecords(await store.list()).length === 0) return
-  await store.change((records) => ({ put: upgradedRecords(records) }))
-}
-
 /** Whether the next change may follow at once. */
-async function send(queue: SendQueue, record: OutboxRecord): Promise<boolean> {
+async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
   const { deps, ends } = queue
-  const action = findAction(record.action)
-  if (deps.currentOwner() !== record.owner || !action) return false
+  if (deps.currentOwner() !== owner) return false
+  const record = await takeNext(deps, owner)
+  const action = record && findAction(record.action)
+  if (!action) return true
   const attempt = await sendRecord({ deps, ends, action }, record)
   if (attempt === 'done') queue.storageFailures = 0
-  if (attempt === 'limited') queue.restUntil = deps.now() + waitAfter(record.attempts + 1)
+  if (attempt === 'limited') queue.restUntil = deps.now() + waitAfter(record.attempts)
   if (attempt !== 'signed-out') return true
   queue.session = 'asked'
   deps.onSignedOut()
   return false
+}
+
+/**
+ * The next change, chosen and counted as tried in one step: what is joined to a change may have to
+ * wait for something else, and from now on nothing is joined to this one.
+ */
+async function takeNext({ store, now }: OutboxDeps, owner: OwnerKey): Promise<OutboxRecord | undefined> {
+  let taken: OutboxRecord | undefined
+  await store.change((records) => {
+    const upgraded = new Map(upgradedRecords(records).map((record) => [record.id, record]))
+    const own = records.filter((record) => record.owner === owner)
+    const next = nextRecord(
+      own.map((record) => upgraded.get(record.id) ?? record),
+      now(),
+    )
+    taken = next && { ...next, attempts: next.attempts + 1 }
+    return { put: [...upgraded.values(), ...(taken ? [taken] : [])] }
+  })
+  return taken
 }
 
 function canSend({ session, deps }: SendQueue): boolean {

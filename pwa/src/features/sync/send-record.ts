@@ -7,13 +7,13 @@ import { delayed } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
-import { type OwnerMemory, replaceWaiting, type StoreChange } from './outbox-store.ts'
+import type { OwnerMemory, StoreChange } from './outbox-store.ts'
 
 /**
- * How an attempt to send a change ended. `gone`: given up meanwhile; `postponed`: it may succeed
- * later; `limited`: postponed, and the server wants no more requests for a while.
+ * How an attempt to send a change ended. `postponed`: it may succeed later; `limited`: postponed,
+ * and the server wants no more requests for a while.
  */
-type Attempt = 'done' | 'refused' | 'gone' | 'postponed' | 'limited' | 'signed-out'
+type Attempt = 'done' | 'refused' | 'postponed' | 'limited' | 'signed-out'
 
 interface Sending {
   deps: Pick<OutboxDeps, 'store' | 'announce' | 'now'>
@@ -22,25 +22,18 @@ interface Sending {
 }
 
 /** Sends a change once and stores what follows from the answer. Rejects where storage fails. */
-export async function sendRecord(sending: Sending, { id }: OutboxRecord): Promise<Attempt> {
-  const { store, announce } = sending.deps
-  // A later edit may have been joined to it meanwhile: from now on none is.
-  const attempt = await replaceWaiting(store, id, (kept) => ({ ...kept, attempts: kept.attempts + 1 }))
-  if (attempt === null) return 'gone'
-  const record = attempt
+export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
+  const { announce } = sending.deps
   announce({ type: 'sending', id: record.id })
   try {
-    const ids = await store.localIds(record.owner)
-    const answer = await sending.action.send(withServerIds(record.variables, ids), {
-      idempotencyKey: record.id,
-      owner: record.owner,
-    })
-    return await complete(sending, attempt, answer)
+    const { id: idempotencyKey, owner, variables } = record
+    const answer = await sending.action.send(variables, { idempotencyKey, owner })
+    return await complete(sending, record, answer)
   } catch (error) {
-    if (!(error instanceof ApiError) || isTransient(error)) return await postpone(sending, attempt, error)
+    if (!(error instanceof ApiError) || isTransient(error)) return await postpone(sending, record, error)
     if (error.status === 401) return 'signed-out'
-    if (error.status === 404 && sending.action.role) return await complete(sending, attempt, null)
-    return await refuse(sending, attempt, error)
+    if (error.status === 404 && sending.action.role) return await complete(sending, record, null)
+    return await refuse(sending, record, error)
   } finally {
     announce({ type: 'sending', id: null })
   }
@@ -56,7 +49,7 @@ async function complete({ deps, ends }: Sending, record: OutboxRecord, answer: u
 }
 
 async function postpone({ deps, ends }: Sending, record: OutboxRecord, error: unknown) {
-  await replaceWaiting(deps.store, record.id, (kept) => delayed(kept, troubleOf(error), deps.now()))
+  await replaceWaiting(deps, delayed(record, troubleOf(error), deps.now()))
   deps.announce({ type: 'changed' })
   ends.settle(record.id, { status: 'queued' })
   return error instanceof ApiError && error.status === 429 ? 'limited' : 'postponed'
@@ -69,10 +62,15 @@ function troubleOf(error: unknown): Trouble {
 
 async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiError) {
   const refused = { ...record, refusal: refusalOf(error), trouble: null }
-  await replaceWaiting(deps.store, record.id, () => refused)
+  await replaceWaiting(deps, refused)
   deps.announce({ type: 'refused', record: refused })
   ends.settle(record.id, { status: 'refused', error })
   return 'refused' as const
+}
+
+/** Puts a record in its place; one that was given up meanwhile stays so. */
+function replaceWaiting({ store }: Sending['deps'], record: OutboxRecord): Promise<void> {
+  return store.change((records) => ({ put: records.some(({ id }) => id === record.id) ? [record] : [] }))
 }
 
 interface Done {

@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { openConflict } from './conflict.ts'
-import { isInConflict } from './in-conflict.ts'
 import { findAction } from './outbox-action.ts'
-import type { OutboxRecord } from './outbox-record.ts'
+import { type OutboxRecord, syncStateOf } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { changesOf } from './sync-summary.ts'
 import { discardChange, retryChange } from './waiting-change.ts'
@@ -62,8 +61,7 @@ interface WaitingChangeProps {
 
 function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
   const described = findAction(record.action)?.describe(record.variables)
-  const isConflict = isInConflict(record)
-  const state = record.refusal ? (isConflict ? 'conflict' : 'failed') : isSending ? 'sending' : 'pending'
+  const state = syncStateOf(record, isSending)
   return (
     <li className="grid gap-2 border-line py-3.5 not-first:border-t">
       <div className="flex items-start justify-between gap-3">
@@ -84,18 +82,12 @@ function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
         <p className="text-sm text-ink-2">{syncTexts.list.trouble[record.trouble]}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {isConflict && (
+        {state === 'conflict' ? (
           <Button size="small" onClick={() => openConflict(record)}>
             {syncTexts.list.compare}
           </Button>
-        )}
-        {record.refusal && !isConflict && (
-          <Button size="small" onClick={() => void retryChange(record.id)}>
-            {syncTexts.list.retry}
-          </Button>
-        )}
-        {!record.refusal && (
-          <Button size="small" disabled={isSending} onClick={() => void retryChange(record.id)}>
+        ) : (
+          <Button size="small" disabled={state === 'sending'} onClick={() => void retryChange(record.id)}>
             {syncTexts.list.retry}
           </Button>
         )}

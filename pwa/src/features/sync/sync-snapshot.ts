@@ -1,6 +1,7 @@
 import { createStore, useStore } from '../../platform/create-store.ts'
 import { currentOwner } from '../../platform/owner.ts'
-import type { OutboxRecord } from './outbox-record.ts'
+import { itemsOf } from './outbox-action.ts'
+import { type OutboxRecord, type SyncState, syncStateOf } from './outbox-record.ts'
 
 export interface SyncSnapshot {
   /** What waits for the current owner, in order. */
@@ -13,9 +14,8 @@ export interface SyncSnapshot {
 
 const snapshot = createStore<SyncSnapshot>({ records: [], elsewhere: 0, sending: null })
 
-export const { read: readSyncSnapshot, subscribe: subscribeToSync } = snapshot
+export const readSyncSnapshot = snapshot.read
 
-/** What waits and what is being sent, as it changes. */
 export function useSyncSnapshot(): SyncSnapshot {
   return useStore(snapshot)
 }
@@ -35,4 +35,30 @@ export function setWaiting(all: readonly OutboxRecord[], sealed: readonly { coun
 export function setSending(id: string | null): void {
   const before = snapshot.read()
   if (id !== before.sending) snapshot.write({ ...before, sending: id })
+}
+
+/** How far the waiting changes of one item are. */
+export interface ItemSync {
+  state: SyncState
+  /** Id of the change that was refused, for retry and discard. */
+  changeId: string | null
+  /** Why it was refused. */
+  reason: string
+}
+
+/** By `itemKey`; an item is missing where nothing of it waits. */
+export function useItemSyncs(): ReadonlyMap<string, ItemSync> {
+  const { records, sending } = useSyncSnapshot()
+  const syncs = new Map<string, ItemSync>()
+  for (const record of records) {
+    for (const item of itemsOf(record)) {
+      const earlier = syncs.get(item)
+      if (earlier?.changeId) continue
+      const { id, refusal } = record
+      const state = syncStateOf(record, id === sending || earlier?.state === 'sending')
+      const reason = refusal ? refusal.details || refusal.message : ''
+      syncs.set(item, { state, changeId: refusal && id, reason })
+    }
+  }
+  return syncs
 }

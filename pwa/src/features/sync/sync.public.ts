@@ -3,17 +3,14 @@ import { useMemo } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { FieldEdit } from './field-edit.ts'
-import { isInConflict } from './in-conflict.ts'
 import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
-import type { OutboxRecord } from './outbox-record.ts'
-import type { ReservedCode } from './reserved-codes.ts'
+import { isInConflict, type OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { loadOutbox, tellNotKept } from './waiting-change.ts'
 
 export { openConflict } from './conflict.ts'
 export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './field-edit.ts'
-export { type ItemSync, useItemSyncs } from './item-syncs.ts'
 export {
   type Delivery,
   defineAction,
@@ -24,7 +21,7 @@ export { itemKey, newLocalId, type OutboxRecord, type Refusal } from './outbox-r
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { SyncList } from './sync-pill.tsx'
-export { useSyncSnapshot } from './sync-snapshot.ts'
+export { type ItemSync, useItemSyncs, useSyncSnapshot } from './sync-snapshot.ts'
 export { changesOf } from './sync-summary.ts'
 export { discardChange, loadOutbox, retryChange, takeBackChange } from './waiting-change.ts'
 
@@ -39,19 +36,9 @@ export { discardChange, loadOutbox, retryChange, takeBackChange } from './waitin
  * 5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
  */
 
-/** A code that only this owner may use, for a link made offline; null when none is left. */
-export async function takeReservedCode(): Promise<ReservedCode | null> {
-  return (await loadReservedCodes()).takeReservedCode()
-}
-
-/** Gives back a code whose link was discarded before the server knew it. */
-export async function releaseReservedCode(reserved: ReservedCode): Promise<void> {
-  await (await loadReservedCodes()).releaseReservedCode(reserved)
-}
-
-/** Asks the server for more codes when few are left. Rejects with ApiError or ConnectionError. */
-export async function refillReservedCodes(): Promise<void> {
-  await (await loadReservedCodes()).refillReservedCodes()
+/** Codes that the server keeps for this owner, for links made offline. */
+export function loadReservedCodes() {
+  return import('./reserved-codes.ts')
 }
 
 /** Gives the unused codes back to the server. Rejects with ApiError or ConnectionError. */
@@ -59,18 +46,10 @@ export async function returnReservedCodes(): Promise<void> {
   await (await loadReservedCodes()).returnReservedCodes()
 }
 
-/** Gives a guest’s codes to the account that they sign in to. */
-export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
-  await (await loadReservedCodes()).moveReservedCodes(from, to)
-}
-
-/** Forgets an owner’s codes on this device. */
-export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
-  await (await loadReservedCodes()).clearReservedCodes(owner)
-}
-
-function loadReservedCodes() {
-  return import('./reserved-codes.ts')
+/** Gives what waits for a guest, and their codes, to the account that they sign in to. */
+export async function adoptGuest(guest: OwnerKey, owner: OwnerKey): Promise<void> {
+  const [outbox, codes] = await Promise.all([loadOutbox(), loadReservedCodes()])
+  await Promise.all([outbox.adoptGuests(owner), codes.moveReservedCodes(guest, owner)])
 }
 
 /** How what waits is encrypted on a device that was signed out from afar, and read again. */

@@ -6,17 +6,16 @@ export async function loadOutbox(): Promise<Outbox> {
   return outbox
 }
 
-/** Sends a waiting change now, a refused one again; see `isKept`. */
+/* Each of these returns whether it was done; where the device refuses, the person is told. */
+
 export function retryChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.retry(id))
 }
 
-/** Sends the fields in `mine` of an edit in conflict over what is there; see `isKept`. */
 export function decideConflict(id: string, mine: readonly string[]): Promise<boolean> {
   return isKept((outbox) => outbox.decide(id, mine))
 }
 
-/** Gives up a waiting change and what makes no sense without it; see `isKept`. */
 export function discardChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.discard(id))
 }
@@ -26,7 +25,6 @@ export async function takeBackChange(id: string): Promise<boolean> {
   return (await loadOutbox()).takeBack(id)
 }
 
-/** Returns whether a step on what waits was done; where the device refuses, the person is told. */
 async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {
     await step(await loadOutbox())
@@ -37,7 +35,6 @@ async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean>
   }
 }
 
-/** Tells the person that the device could not keep a change, so that nothing of it was done. */
 export async function tellNotKept(error: unknown): Promise<void> {
   console.error(error)
   const [{ storageProblem }, { notify }] = await Promise.all([

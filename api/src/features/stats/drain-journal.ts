@@ -3,10 +3,13 @@ import { applyVisits, type VisitTarget } from './apply-visits.ts'
 import type { VisitList } from './visit-list.ts'
 import type { VisitSource } from './visit-sources.ts'
 
-/** Time between batches; longer under load, since larger batches cost less a visit. */
-const PAUSE_MS = 200
-const BUSY_PAUSE_MS = 800
-const BUSY_BATCH = 100
+/** Time between batches by how large the last one was: larger batches cost less a visit. */
+const PAUSES: readonly { below: number; ms: number }[] = [
+  { below: 100, ms: 200 },
+  { below: 2000, ms: 800 },
+  { below: Number.POSITIVE_INFINITY, ms: 2000 },
+]
+const FIRST_BACKOFF_MS = 100
 /** The largest batch of a backlog: more visits at a time write fewer documents. */
 const MAX_BATCH = 256_000
 const MAX_BACKOFF_MS = 2000
@@ -81,7 +84,7 @@ async function readNext({ source, deps }: Drain): Promise<VisitList | null> {
 
 async function applyUntilDone(drain: Drain, visits: VisitList): Promise<void> {
   const { source, deps, stopping } = drain
-  for (let backoff = PAUSE_MS / 2; !stopping.aborted; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
+  for (let backoff = FIRST_BACKOFF_MS; !stopping.aborted; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
     try {
       deps.onApplied(await applyOnce(drain, visits))
       break
@@ -104,7 +107,7 @@ async function applyOnce(drain: Drain, visits: VisitList): Promise<ReadonlyMap<n
 
 function pauseAfter(count: number): number {
   if (count >= MAX_BATCH) return 0
-  return count < BUSY_BATCH ? PAUSE_MS : BUSY_PAUSE_MS
+  return PAUSES.find(({ below }) => count < below)?.ms ?? 0
 }
 
 function sleep({ stopping }: Drain, duration: number): Promise<void> {

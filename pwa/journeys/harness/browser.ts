@@ -84,9 +84,14 @@ export async function openContext(
  */
 function waitForOverlayHistory(page: Page): void {
   const { goto, reload } = page
-  const settle = () => page.evaluate(untilSteppedBack).catch(() => {})
+  const settle = () => untilOverlaysRest(page)
   page.goto = (...args) => settle().then(() => goto.apply(page, args))
   page.reload = (...args) => settle().then(() => reload.apply(page, args))
+}
+
+/** Waits for the step back of an overlay that has just closed. */
+export async function untilOverlaysRest(page: Page): Promise<void> {
+  await page.evaluate(untilSteppedBack).catch(() => {})
 }
 
 /** In the page; an overlay that stays open takes no step, which is known after 300 ms. */

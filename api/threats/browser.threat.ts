@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openContext } from '../../pwa/journeys/harness/browser.ts'
+import { openContext } from '../../pwa/journeys/harness/browser.ts'
+import { sharedBrowser } from '../../pwa/journeys/harness/shared-atajo.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { dumpStorage } from './harness/dump-storage.ts'
 import { createLink, type Person } from './harness/people.ts'
@@ -12,12 +13,13 @@ let pro: Person
 
 describe.skipIf(!findChromium())('in a browser', () => {
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     pro = await service.people.pro()
+    ofPro = await open(pro)
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await ofPro?.context.close()
   })
 
   /**
@@ -53,6 +55,9 @@ describe.skipIf(!findChromium())('in a browser', () => {
     return { context, page, seen }
   }
 
+  /** The browser of `pro` for tests that leave nothing behind in it. */
+  let ofPro: Awaited<ReturnType<typeof open>>
+
   async function settle(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle')
   }
@@ -69,12 +74,13 @@ describe.skipIf(!findChromium())('in a browser', () => {
     '/#%3Cimg%20src=x%20onerror=alert(1)%3E',
     '/#a[b="',
   ])('row 26: %s stays on the origin and runs nothing', async (path) => {
-    const { context, page, seen } = await open(pro)
+    const { page, seen } = ofPro
+    // Each address starts the app anew, those that differ by their hash too.
+    await page.goto('about:blank')
     await page.goto(`${service.url}${path}`)
     await settle(page)
     expect(new URL(page.url()).origin).toBe(service.url)
     expect(seen).toEqual([])
-    await context.close()
   })
 
   test('row 8: a homograph is shown as it really is, with a warning, in the list and on its own page', async () => {
@@ -110,7 +116,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
       sufix: 'con-todo',
     })
     await pro.post('/api/qrcode/create', { linkId: link.id })
-    const { context, page, seen } = await open(pro)
+    const { page, seen } = ofPro
     const pages = [
       '/',
       '/links',
@@ -137,12 +143,11 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await page.goto('/tags')
     await page.getByText(nasty).first().waitFor()
     expect(seen).toEqual([])
-    await context.close()
   })
 
   test('row 198: charts, dialogs and notices look as they should without inline styles, and no page may use a device', async () => {
     const link = await createLink(pro, { longUrl: 'https://destino.example/' })
-    const { context, page, seen } = await open(pro)
+    const { page, seen } = ofPro
     const landing = await page.goto('/')
     const policy = landing?.headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(/style-src 'self' 'sha256-/)
@@ -172,7 +177,6 @@ describe.skipIf(!findChromium())('in a browser', () => {
     expect(seen).toEqual([])
     const small = await service.send('/r/nadie')
     expect(small.headers['permissions-policy']).toContain('camera=()')
-    await context.close()
   })
 
   test('row 39: the right password leads to a destination on another origin', async () => {

@@ -70,18 +70,11 @@ const projects = [
   { name: 'embedded-mongo-processes', isolate, root: 'api/embedded-mongo', include: WITH_PROGRAMS },
   {
     name: 'scripts',
-    isolate,
     root: 'scripts',
     include: ['{commands,migrate,replicas,round-trip,verify-mongo}/*.test.ts'],
   },
   { name: 'first-faults', root: 'scripts', include: ['prove/kills.test.ts'] },
-  {
-    name: 'faults',
-    isolate,
-    root: 'scripts',
-    include: ['prove/*.test.ts'],
-    exclude: ['prove/kills.test.ts'],
-  },
+  { name: 'faults', root: 'scripts', include: ['prove/*.test.ts'], exclude: ['prove/kills.test.ts'] },
   { name: 'first-threats', isolate, root: 'api', include: threatsOf(FIRST_THREATS) },
   {
     name: 'threats',

@@ -12,6 +12,9 @@ let browser: Browser
 let pro: Person
 
 describe.skipIf(!findChromium())('in a browser', () => {
+  /** The browser of `pro`, for tests that leave nothing behind in it. */
+  let ofPro: Awaited<ReturnType<typeof open>>
+
   beforeAll(async () => {
     browser = await sharedBrowser()
     pro = await service.people.pro()
@@ -55,9 +58,6 @@ describe.skipIf(!findChromium())('in a browser', () => {
     return { context, page, seen }
   }
 
-  /** The browser of `pro` for tests that leave nothing behind in it. */
-  let ofPro: Awaited<ReturnType<typeof open>>
-
   async function settle(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle')
   }
@@ -87,12 +87,10 @@ describe.skipIf(!findChromium())('in a browser', () => {
     const person = await service.people.free()
     const { shortUrl } = await createLink(person, { longUrl: 'http://аррӏе.com/' })
     const { context, page } = await open(person)
+    const warning = page.getByText(/letras de otro alfabeto/i)
     for (const path of ['/links', `/dashboard/${shortUrl}`]) {
       await page.goto(`${service.url}${path}`)
-      await page
-        .getByText(/letras de otro alfabeto/i)
-        .first()
-        .waitFor()
+      await warning.first().waitFor()
       await page.getByText('xn--80ak6aa92e.com').first().waitFor()
       expect(await page.getByText('аррӏе').count()).toBe(0)
     }
@@ -148,11 +146,10 @@ describe.skipIf(!findChromium())('in a browser', () => {
   test('row 198: charts, dialogs and notices look as they should without inline styles, and no page may use a device', async () => {
     const link = await createLink(pro, { longUrl: 'https://destino.example/' })
     const { page, seen } = ofPro
-    const landing = await page.goto('/')
-    const policy = landing?.headers()['content-security-policy'] ?? ''
-    expect(policy).toMatch(/style-src 'self' 'sha256-/)
-    expect(policy).not.toContain('unsafe-inline')
-    expect(landing?.headers()['permissions-policy']).toContain('microphone=()')
+    const headers = (await page.goto('/'))?.headers() ?? {}
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    expect(headers['permissions-policy']).toContain('microphone=()')
     const styleOf = (selector: string, property: string) =>
       page
         .locator(selector)
@@ -175,8 +172,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
       await settle(page)
     }
     expect(seen).toEqual([])
-    const small = await service.send('/r/nadie')
-    expect(small.headers['permissions-policy']).toContain('camera=()')
+    expect((await service.send('/r/nadie')).headers['permissions-policy']).toContain('camera=()')
   })
 
   test('row 39: the right password leads to a destination on another origin', async () => {

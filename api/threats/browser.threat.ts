@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openContext } from '../../pwa/journeys/harness/browser.ts'
+import { openContext } from '../../pwa/journeys/harness/browser.ts'
+import { sharedBrowser } from '../../pwa/journeys/harness/shared-atajo.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { dumpStorage } from './harness/dump-storage.ts'
 import { createLink, type Person } from './harness/people.ts'
@@ -11,13 +12,17 @@ let browser: Browser
 let pro: Person
 
 describe.skipIf(!findChromium())('in a browser', () => {
+  /** The browser of `pro`, for tests that leave nothing behind in it. */
+  let ofPro: Awaited<ReturnType<typeof open>>
+
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     pro = await service.people.pro()
+    ofPro = await open(pro)
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await ofPro?.context.close()
   })
 
   /**
@@ -69,24 +74,23 @@ describe.skipIf(!findChromium())('in a browser', () => {
     '/#%3Cimg%20src=x%20onerror=alert(1)%3E',
     '/#a[b="',
   ])('row 26: %s stays on the origin and runs nothing', async (path) => {
-    const { context, page, seen } = await open(pro)
+    const { page, seen } = ofPro
+    // Each address starts the app anew, those that differ by their hash too.
+    await page.goto('about:blank')
     await page.goto(`${service.url}${path}`)
     await settle(page)
     expect(new URL(page.url()).origin).toBe(service.url)
     expect(seen).toEqual([])
-    await context.close()
   })
 
   test('row 8: a homograph is shown as it really is, with a warning, in the list and on its own page', async () => {
     const person = await service.people.free()
     const { shortUrl } = await createLink(person, { longUrl: 'http://аррӏе.com/' })
     const { context, page } = await open(person)
+    const warning = page.getByText(/letras de otro alfabeto/i)
     for (const path of ['/links', `/dashboard/${shortUrl}`]) {
       await page.goto(`${service.url}${path}`)
-      await page
-        .getByText(/letras de otro alfabeto/i)
-        .first()
-        .waitFor()
+      await warning.first().waitFor()
       await page.getByText('xn--80ak6aa92e.com').first().waitFor()
       expect(await page.getByText('аррӏе').count()).toBe(0)
     }
@@ -110,7 +114,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
       sufix: 'con-todo',
     })
     await pro.post('/api/qrcode/create', { linkId: link.id })
-    const { context, page, seen } = await open(pro)
+    const { page, seen } = ofPro
     const pages = [
       '/',
       '/links',
@@ -137,17 +141,15 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await page.goto('/tags')
     await page.getByText(nasty).first().waitFor()
     expect(seen).toEqual([])
-    await context.close()
   })
 
   test('row 198: charts, dialogs and notices look as they should without inline styles, and no page may use a device', async () => {
     const link = await createLink(pro, { longUrl: 'https://destino.example/' })
-    const { context, page, seen } = await open(pro)
-    const landing = await page.goto('/')
-    const policy = landing?.headers()['content-security-policy'] ?? ''
-    expect(policy).toMatch(/style-src 'self' 'sha256-/)
-    expect(policy).not.toContain('unsafe-inline')
-    expect(landing?.headers()['permissions-policy']).toContain('microphone=()')
+    const { page, seen } = ofPro
+    const headers = (await page.goto('/'))?.headers() ?? {}
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    expect(headers['permissions-policy']).toContain('microphone=()')
     const styleOf = (selector: string, property: string) =>
       page
         .locator(selector)
@@ -170,9 +172,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
       await settle(page)
     }
     expect(seen).toEqual([])
-    const small = await service.send('/r/nadie')
-    expect(small.headers['permissions-policy']).toContain('camera=()')
-    await context.close()
+    expect((await service.send('/r/nadie')).headers['permissions-policy']).toContain('camera=()')
   })
 
   test('row 39: the right password leads to a destination on another origin', async () => {

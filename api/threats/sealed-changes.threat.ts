@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openContext, untilReadyOffline } from '../../pwa/journeys/harness/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openContext, untilReadyOffline } from '../../pwa/journeys/harness/browser.ts'
+import { sharedBrowser } from '../../pwa/journeys/harness/shared-atajo.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { dumpStorage } from './harness/dump-storage.ts'
 import type { Account, Person } from './harness/people.ts'
@@ -14,11 +15,7 @@ const TRACES = ['destino', 'titulo', 'grupo', 'etiqueta', 'fila', 'archivo'].map
 
 describe.skipIf(!findChromium())('changes that wait on a device that is signed out from afar', () => {
   beforeAll(async () => {
-    browser = await openBrowser()
-  })
-
-  afterAll(async () => {
-    await browser?.close()
+    browser = await sharedBrowser()
   })
 
   const pillSays = (page: Page, text: string) =>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addStyles } from './harness/add-styles.ts'
+import { addStyles, removeAddedStyles } from './harness/add-styles.ts'
 import type { Atajo } from './harness/atajo-process.ts'
 import {
   findAccessibilityBreaches,
@@ -11,6 +11,7 @@ import {
 } from './harness/browser.ts'
 import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
 import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
+import { visit } from './harness/visit.ts'
 
 withoutWorker()
 
@@ -105,7 +106,7 @@ test.each([
   async (_who, name, paths) => {
     const page = await openPage(name ? member : null, SMALLEST)
     for (const path of paths) {
-      await page.goto(path)
+      await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -116,6 +117,7 @@ test.each([
       await page.setViewportSize(ZOOMED)
       expect(await widthOf(page), `${path}, zoomed`).toBe(ZOOMED.width)
       await page.setViewportSize(SMALLEST.viewport)
+      await removeAddedStyles(page)
     }
     await page.context().close()
   },
@@ -137,7 +139,7 @@ test('with letters twice as large in the browser’s settings all of them grow, 
     '/import',
   ]
   for (const path of [...paths, '/apidocs', adminTab('enlaces'), adminTab('salud')]) {
-    await page.goto(path)
+    await visit(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
     expect(await widthOf(page), path).toBe(page.viewportSize()?.width)
@@ -184,7 +186,7 @@ test('every dialog and picker is clean too', async () => {
   const page = await openPage(member)
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const [name, path, open] of DIALOGS) {
-    await page.goto(path)
+    await visit(page, path)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     await open(page)
     await page.getByRole('dialog', { name }).waitFor()
@@ -192,6 +194,8 @@ test('every dialog and picker is clean too', async () => {
     await page.setViewportSize(SMALLEST.viewport)
     await expect.poll(() => widthOf(page), { message: name }).toBe(320)
     await page.setViewportSize(viewport)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.context().close()
 })

@@ -25,16 +25,18 @@ beforeAll(async () => {
   await post(first, '/api/link/create', { longUrl: 'https://example.com/x', sufix: 'menu' })
   await first.close()
 })
-/** A device of its own for each test: nothing is under way on it, and it is online. */
-beforeEach(async () => {
+beforeEach(() => {
   run++
   network.setFault('none')
-  context = await openContext(browser, network.url)
+})
+/** A device of a test's own: nothing is under way on it, and it is online. */
+async function openDevice(serviceWorkers: 'allow' | 'block' = 'block'): Promise<void> {
+  context = await openContext(browser, network.url, { serviceWorkers })
   await post(context, '/api/auth/login', { username: 'lucas', password: PASSWORD })
   page = await context.newPage()
   await page.goto('/import')
   await first().waitFor()
-})
+}
 afterEach(() => context?.close())
 afterAll(async () => {
   await network?.close()
@@ -81,6 +83,7 @@ const TWO = 'url,slug\nhttps://example.com/1,uno\nhttps://example.com/2,dos\n'
 const LINES = 'https://example.com/1\nhttps://example.com/2'
 
 test('Without a connection a file is dropped, pasted, shared or opened, and lines are pasted', async () => {
+  await openDevice('allow')
   await untilReadyOffline(page)
   // The reader of files is among what is fetched once somebody is signed in.
   await page.waitForFunction(async () => {
@@ -121,6 +124,7 @@ test('Without a connection a file is dropped, pasted, shared or opened, and line
 })
 
 test('A file that is none is told of in words', async () => {
+  await openDevice()
   await hand('drop', '\u0089PNG\r\n\u001a\n\0\0\0', 'foto.csv')
   await page.getByText('No es texto, sino una imagen').waitFor()
   await hand('drop', '', 'vacio.csv')
@@ -130,6 +134,7 @@ test('A file that is none is told of in words', async () => {
 })
 
 test('Columns are set by hand, and batches whose network is cut and whose page is closed arrive once', async () => {
+  await openDevice()
   const many = Array.from(
     { length: 1_200 },
     (_, row) => `https://example.com/${run}/${row},m${run}-${row},nota`,
@@ -177,6 +182,7 @@ test('Columns are set by hand, and batches whose network is cut and whose page i
 })
 
 test('In two tabs at once the same file makes nothing twice', async () => {
+  await openDevice()
   const other = await context.newPage()
   await other.goto('/import')
   await other.getByRole('heading', { name: 'Elige de dónde vienen' }).waitFor()

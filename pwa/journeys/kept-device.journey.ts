@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser } from './harness/browser.ts'
 import { readStorage, waitingChanges } from './harness/device-storage.ts'
 import { type DeviceOwner, layOutKeptService, openKeptDevice } from './harness/kept-device.ts'
+import { sharedBrowser } from './harness/shared-atajo.ts'
 import { listWaiting, readRefusals } from './harness/waiting-list.ts'
 
 interface Link {
@@ -52,10 +52,9 @@ const namesIn = async (path: string) =>
 describe.each(['1.0.0'])('of %s', (version) => {
   beforeAll(async () => {
     atajo = await startAtajo({ DATA_DIR: layOutKeptService(version) })
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await atajo?.discard()
   })
 

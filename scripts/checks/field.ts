@@ -20,6 +20,7 @@ const HEADING = '## A field of a link'
 const ITEM = /^\d+\. `(?<path>[^`]+)`: \S/
 const MAX_FILES = 12
 const TSC = 'node_modules/typescript-7/bin/tsc'
+const TSC_OPTIONS = ['--composite', 'false', '--incremental', 'false', '--singleThreaded']
 /** Tests may name every field of a link, and are told by their own run. */
 const TEST = /\.(test|fixture)\.tsx?$/
 const COPIED =
@@ -55,7 +56,7 @@ async function tryField(listed: readonly string[]): Promise<string[]> {
     for (const path of listed) {
       writeFileSync(join(copy, path), applyEdits(path, readFileSync(join(root, path), 'utf8')))
     }
-    const types = (app: string) => [TSC, '-p', app, '--composite', 'false', '--incremental', 'false']
+    const types = (app: string) => [TSC, '-p', app, ...TSC_OPTIONS]
     const programs = [types('api'), types('pwa'), ['--import', 'tsx', 'scripts/checks/field/round-trip.ts']]
     return (await Promise.all(programs.map((program) => runNode(copy, program)))).flat()
   } catch (error) {

@@ -16,7 +16,7 @@ export const killApi: Scenario = {
   weight: 6,
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
-    const perSecond = run.isShort ? 100 : PER_SECOND
+    const perSecond = run.isShort ? 40 : PER_SECOND
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 60 : run.seconds + 20), {
       hasBots: true,
       isKilled: true,

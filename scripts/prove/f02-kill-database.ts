@@ -17,12 +17,13 @@ export const killDatabase: Scenario = {
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
     const seconds = run.isShort ? 30 : run.seconds + 20
-    const clicks = await ledgerOfNewLinks(fleet, linksFor(CLICKS_PER_SECOND, seconds), { hasBots: true })
+    const [clicksPerSecond, writesPerSecond] = run.isShort ? [40, 15] : [CLICKS_PER_SECOND, WRITES_PER_SECOND]
+    const clicks = await ledgerOfNewLinks(fleet, linksFor(clicksPerSecond, seconds), { hasBots: true })
     const writes = createWriteLedger(fleet.owner)
     let turn = 0
     const next = () => urlOf(fleet.services, turn++)
-    const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(next()))
-    const writing = startLoad(WRITES_PER_SECOND, () => writes.create(next()), 20)
+    const clicking = startLoad(clicksPerSecond, () => clicks.click(next()))
+    const writing = startLoad(writesPerSecond, () => writes.create(next()), 20)
     const mixed = await startMixedLoad(run, fleet, next)
     await repeatRounds(run, { asked: 500, shortRounds: 3, name: 'kill rounds' }, async () => {
       await pause(run.random.between(60, 900))

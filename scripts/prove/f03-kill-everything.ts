@@ -33,7 +33,8 @@ export const killEverything: Scenario = {
       .asPromise()
     const owner = await signUp(client, service.url, { username: 'owner', pro: database })
     const codes: string[] = []
-    for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 40 : run.seconds + 20); made++) {
+    const [clicksPerSecond, writesPerSecond] = run.isShort ? [40, 15] : [CLICKS_PER_SECOND, WRITES_PER_SECOND]
+    for (let made = 0; made < linksFor(clicksPerSecond, run.isShort ? 40 : run.seconds + 20); made++) {
       codes.push((await createLink(owner, service.url)).code)
     }
     const clicks = createClickLedger(client, codes, { hasBots: true, isKilled: true })
@@ -42,8 +43,8 @@ export const killEverything: Scenario = {
     const mixed = await startMixedLoad(run, stage, () => service.url)
     await database.close()
     const starts = createLatencies()
-    const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(service.url))
-    const writing = startLoad(WRITES_PER_SECOND, () => writes.create(service.url), 10)
+    const clicking = startLoad(clicksPerSecond, () => clicks.click(service.url))
+    const writing = startLoad(writesPerSecond, () => writes.create(service.url), 10)
     await repeatRounds(run, { asked: 300, shortRounds: 2, name: 'kill rounds' }, async () => {
       await pause(run.random.between(100, 900))
       await service.kill()

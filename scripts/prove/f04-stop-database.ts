@@ -6,7 +6,7 @@ export const stopDatabase: Scenario = {
   title: 'the database stopped and started again',
   weight: 3,
   async run(run) {
-    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 100 : 10_000, hasProxy: false })
+    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 20 : 10_000, hasProxy: false })
     const { engine } = stage.fleet
     const seconds = run.isShort ? 1.5 : Math.min(60, run.seconds)
     run.amount('seconds without database', seconds, 60)

@@ -6,7 +6,7 @@ export const freezeDatabase: Scenario = {
   title: 'the database frozen with open connections',
   weight: 3,
   async run(run) {
-    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 100 : 10_000, hasProxy: false })
+    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 20 : 10_000, hasProxy: false })
     const engine = stage.fleet.engine.program()
     const seconds = run.isShort ? 3 : Math.min(60, run.seconds)
     run.amount('seconds frozen', seconds, 60)

@@ -22,7 +22,7 @@ export const spoilNetwork: Scenario = {
   title: 'a bad network between the service and its database',
   weight: 4,
   async run(run) {
-    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 50 : 10_000, hasProxy: true })
+    const stage = await prepareOutage(run, { warmCodes: run.isShort ? 20 : 10_000, hasProxy: true })
     const { proxy } = stage.fleet
     const seconds = run.isShort ? 1 : Math.min(60, run.seconds / FAULTS.length)
     run.amount('seconds of each fault', seconds, 60)

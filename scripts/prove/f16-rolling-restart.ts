@@ -21,7 +21,7 @@ export const restartInTurn: Scenario = {
     const fleet = await startFleet(run, { processes: 2, service: { settings } })
     const balancer = await startBalancer(fleet.services)
     run.onEnd(() => balancer.close())
-    const perSecond = run.isShort ? 100 : 1_000
+    const perSecond = run.isShort ? 40 : 1_000
     const clicks = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 40 : run.seconds + 20), {
       hasBots: true,
     })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import { pino } from 'pino'
@@ -52,6 +53,8 @@ export interface TestAppOptions {
 const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
+/** As cheap to check as argon2id can be: tests sign in a thousand times. */
+let passwordHash: Promise<string> | null = null
 /** Seals what is stored and signs cookies. */
 export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'
 
@@ -143,11 +146,10 @@ function clientsOf(
   deps: AppDeps,
 ): Pick<TestApp, 'client' | 'asGuest' | 'signUp' | 'asPro'> {
   let accounts = 0
-  let passwordHash: Promise<string> | null = null
 
   async function signUp(username = `ana${++accounts}`): Promise<TestClient> {
-    const { users, nextId, passwords } = deps.auth
-    passwordHash ??= passwords.hash(TEST_PASSWORD)
+    const { users, nextId } = deps.auth
+    passwordHash ??= hash(TEST_PASSWORD.normalize('NFKC'), { memoryCost: 8, timeCost: 1 })
     const account = { id: await nextId('user'), username, email: `${username}@example.test` }
     await users.insert({ ...account, idempotencyKey: null, passwordHash: await passwordHash })
     const client = createTestClient(app)

@@ -6,5 +6,15 @@ export async function addStyles(page: Page, css: string): Promise<void> {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(${JSON.stringify(css)})
     document.adoptedStyleSheets.push(sheet)
+    ;(globalThis.addedStyles ??= []).push(sheet)
+  })()`)
+}
+
+/** Takes away what `addStyles` has applied. */
+export async function removeAddedStyles(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const added = globalThis.addedStyles ?? []
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !added.includes(sheet))
+    globalThis.addedStyles = []
   })()`)
 }

@@ -1,4 +1,6 @@
-import axeCore from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axeCore from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -82,9 +84,14 @@ export async function openContext(
  */
 function waitForOverlayHistory(page: Page): void {
   const { goto, reload } = page
-  const settle = () => page.evaluate(untilSteppedBack).catch(() => {})
+  const settle = () => untilOverlaysRest(page)
   page.goto = (...args) => settle().then(() => goto.apply(page, args))
   page.reload = (...args) => settle().then(() => reload.apply(page, args))
+}
+
+/** Waits for the step back of an overlay that has just closed. */
+export async function untilOverlaysRest(page: Page): Promise<void> {
+  await page.evaluate(untilSteppedBack).catch(() => {})
 }
 
 /** In the page; an overlay that stays open takes no step, which is known after 300 ms. */
@@ -107,12 +114,15 @@ export async function untilReadyOffline(page: Page): Promise<void> {
 
 const MAX_FADE_MS = 1000
 
+/** Pages parse it anew each time, so without its comments. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
  * What axe-core finds wrong on the page once nothing on it appears or fades, by all its rules or
  * by these: one line a rule and place.
  */
 export async function findAccessibilityBreaches(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   await page.waitForFunction((longest) => {
     if (document.querySelector('[data-sonner-toast][data-mounted="false"]')) return false
     const fades = document.getAnimations().filter((each) => each.playState === 'running')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
+import { grantProIn } from '../../../api/src/testing/empty-database.ts'
 import type { Atajo } from './atajo-process.ts'
 import { until } from './until.ts'
 
@@ -25,7 +26,7 @@ export async function signUp(atajo: Atajo, context: BrowserContext, account: Acc
   const { username, isPro = false } = account
   const email = `${username}@example.com`
   await post(context, '/api/auth/register', { username, email, password: PASSWORD })
-  if (isPro) grantPro(atajo, username)
+  if (isPro) await grantProIn(atajo.dataDir, username)
   await post(context, '/api/auth/login', { username, password: PASSWORD })
 }
 
@@ -57,11 +58,6 @@ export async function bringLinks(context: BrowserContext, data: unknown): Promis
   await until('the links are brought in', async () =>
     (await context.request.post('/api/link/import', { data })).ok(),
   )
-}
-
-function grantPro(atajo: Atajo, username: string): void {
-  const { status, stderr } = runCommand(atajo, 'grant-pro', username)
-  if (status !== 0) throw new Error(`grant-pro: ${stderr}`)
 }
 
 /** Runs one of the commands for whoever runs the server, beside the running one. */

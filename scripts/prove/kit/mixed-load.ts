@@ -8,10 +8,8 @@ import type { ScenarioRun } from './scenario.ts'
 import { createStatisticsReader } from './statistics-reader.ts'
 
 /** Turns a second. */
-const BATCHES = 5
-const ACCOUNT_STEPS = 3
-const BLOCK_TURNS = 4
-const QUESTIONS = 4
+const TURNS = { batches: 5, accountSteps: 3, blocks: 4, questions: 4 }
+const SHORT_TURNS = { batches: 2, accountSteps: 1, blocks: 2, questions: 2 }
 
 export type MixedStage = Pick<Fleet, 'services' | 'client' | 'owner' | 'database'>
 
@@ -41,11 +39,12 @@ export async function startMixedLoad(
   const accounts = createAccountLedger(client)
   const blocks = createBlockLedger({ admin, client, serviceUrls }, other)
   const statistics = createStatisticsReader(owner, run.random)
+  const perSecond = run.isShort ? SHORT_TURNS : TURNS
   const loads = [
-    startLoad(BATCHES, () => batches.turn(next()), 4),
-    startLoad(ACCOUNT_STEPS, () => accounts.turn(next()), 4),
-    startLoad(BLOCK_TURNS, () => blocks.turn(), 2),
-    startLoad(QUESTIONS, () => statistics.turn(next()), 4),
+    startLoad(perSecond.batches, () => batches.turn(next()), 4),
+    startLoad(perSecond.accountSteps, () => accounts.turn(next()), 4),
+    startLoad(perSecond.blocks, () => blocks.turn(), 2),
+    startLoad(perSecond.questions, () => statistics.turn(next()), 4),
   ]
   return {
     async stop() {

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import { untilOverlaysRest } from './browser.ts'
+
+interface Router {
+  navigate(to: { href: string }): Promise<void>
+}
+
+/**
+ * Goes to an address as a link of the app does, which costs a fifth of starting the app there; a
+ * page that has not started it, or that is there already, starts it.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await untilOverlaysRest(page)
+  const { origin, href } = new URL(page.url())
+  if (origin === 'null' || href === origin + path) {
+    await page.goto(path)
+    return
+  }
+  // The landing page is there before the app has started.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
+  await page.evaluate(
+    (to) => (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href: to }),
+    path,
+  )
+}

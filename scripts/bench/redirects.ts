@@ -4,7 +4,8 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildService } from '../build-service.ts'
-import { appliedPerSecond, warmedUp } from './redirects/applying.ts'
+import { median } from '../median.ts'
+import { appliedMeanwhile, appliedPerSecond, warmedUp } from './redirects/applying.ts'
 import { type Figures, figuresOf, printFigures } from './redirects/figures.ts'
 import { residentMegabytes, type Sample, sample, writeLoadScript } from './redirects/load.ts'
 import { plantLinks } from './redirects/plant-links.ts'
@@ -13,6 +14,8 @@ import { type AtajoVariant, startAtajo, startBare, type Variant } from './redire
 const DESTINATION = 'https://example.com/articulos/2026/1?campaign=otono'
 /** For each process of a variant. */
 const WARM_SECONDS = 10
+/** Long beside the pause between two batches of visits. */
+const ONE_CORE_SECONDS = 20
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -21,8 +24,8 @@ const { values } = parseArgs({
     links: { type: 'string', default: '1000,100000,1000000' },
     rounds: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '2' },
-    /** What to measure: rate, workers, applying, fast-path. */
-    only: { type: 'string', default: 'rate,workers,applying,fast-path' },
+    /** What to measure: rate, one-core, workers, applying, fast-path. */
+    only: { type: 'string', default: 'rate,one-core,workers,applying,fast-path' },
     /** Numbers of links at which two workers are measured. */
     'workers-at': { type: 'string', default: '1000,100000' },
     /** Where planted links are kept between runs. */
@@ -93,6 +96,7 @@ async function measure(count: number): Promise<Figures[]> {
       rows = await inTurns([...turns, own, applying], service, script)
       printFigures(rows)
     }
+    if (parts.has('one-core')) await compareOneCore(bare[0] as Variant, service, script)
     if (parts.has('applying')) {
       console.log(`  ${(await appliedPerSecond(service, script)).toFixed(0)} visitas aplicadas por segundo`)
     }
@@ -105,6 +109,21 @@ async function measure(count: number): Promise<Figures[]> {
     if (!values.keep) rmSync(folder, { recursive: true })
   }
   return rows
+}
+
+/** Bare Fastify, and the service with its database on the same core, in turns. */
+async function compareOneCore(bare: Variant, service: AtajoVariant, script: string): Promise<void> {
+  const [alone, answered, applied]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    alone.push((await sample(bare, script, ONE_CORE_SECONDS)).requestsPerSecond)
+    const taken = await appliedMeanwhile(service, script, ONE_CORE_SECONDS)
+    answered.push(taken.requestsPerSecond)
+    applied.push(taken.appliedPerSecond)
+  }
+  const share = (rates: number[]) => (median(rates) / median(alone)).toFixed(2)
+  console.log(
+    `  Todo en un núcleo, ÷ fastify: ${share(answered)} respondidas, ${share(applied)} hasta contar la última`,
+  )
 }
 
 /**

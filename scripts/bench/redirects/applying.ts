@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sample } from './load.ts'
+import { type Sample, sample } from './load.ts'
 import type { AtajoVariant } from './variants.ts'
 
 const BACKLOG_SECONDS = 8
@@ -27,6 +27,26 @@ export async function appliedPerSecond(service: AtajoVariant, script: string): P
     count = now
   }
   return (count / Math.max(1, countedAt - startedAt)) * 1000
+}
+
+/**
+ * Answered requests a second while service and database share one core, counted until the last of
+ * their visits is applied, beside those that were answered a second while the load ran.
+ */
+export async function appliedMeanwhile(
+  service: AtajoVariant,
+  script: string,
+  seconds: number,
+): Promise<Sample & { appliedPerSecond: number }> {
+  await service.shareCore(true)
+  const isApplied = async () => (await service.metric('atajo_visits_waiting')) === 0
+  while (!(await isApplied())) await wait(LOOK_MS)
+  const startedAt = performance.now()
+  const taken = await sample(service, script, seconds)
+  while (!(await isApplied())) await wait(LOOK_MS)
+  const elapsed = (performance.now() - startedAt) / 1000
+  await service.shareCore(false)
+  return { ...taken, appliedPerSecond: (taken.requestsPerSecond * seconds) / elapsed }
 }
 
 /** Resolves when the links that fit are in memory. */

@@ -21,6 +21,8 @@ export interface Variant {
 export interface AtajoVariant extends Variant {
   /** Lets the service's database stand still, or go on. */
   freeze(isFrozen: boolean): void
+  /** Has the service's database run on the service's core, or on the load's again. */
+  shareCore(isShared: boolean): Promise<void>
   /** One of the operator's metrics. */
   metric(name: string): Promise<number>
 }
@@ -98,6 +100,11 @@ export async function startAtajo({
     pids: family.filter((pid) => !engine.includes(pid)),
     freeze(isFrozen) {
       for (const pid of engine) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    },
+    async shareCore(isShared) {
+      const core = isShared ? SERVER_CORE : LOAD_CORE
+      for (const pid of engine)
+        await once(spawn('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' }), 'exit')
     },
     async metric(metric) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`, {

@@ -58,5 +58,5 @@ it('robots.txt keeps robots from the API and from short links, and names the pub
   expect((await t.app.inject({ method: 'HEAD', url: '/robots.txt' })).statusCode).toBe(200)
   const map = (await t.app.inject('/sitemap.xml')).body
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-  expect(named).toEqual(['/', '/legal', '/privacy', '/terms'].map((path) => publicUrl + path))
+  expect(named).toEqual(['/', '/legal', '/login', '/privacy', '/terms'].map((path) => publicUrl + path))
 })

@@ -16,7 +16,7 @@ const RESTART_MS = 1000
 /** Longer than a thread takes to apply what it can within a moment. */
 const FINISH_MS = 4000
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface VisitThreadData {
   root: string
   journal: OpenJournal
@@ -24,7 +24,7 @@ export interface VisitThreadData {
   config: Pick<Config, 'cityDb'>
 }
 
-/** What a thread tells: the name of an event and its arguments. */
+/** A message of a thread: the name of an event and its arguments. */
 export type VisitThreadMessage = {
   [Name in keyof ApplyingEvents]: [name: Name, ...Parameters<ApplyingEvents[Name]>]
 }[keyof ApplyingEvents]

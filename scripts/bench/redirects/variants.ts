@@ -21,7 +21,7 @@ export interface Variant {
 export interface AtajoVariant extends Variant {
   /** Lets the service's database stand still, or go on. */
   freeze(isFrozen: boolean): void
-  /** Has the service's database run on the service's core, or on the load's again. */
+  /** Pins the service's database to the service's core, or to the load's. */
   shareCore(isShared: boolean): Promise<void>
   /** One of the operator's metrics. */
   metric(name: string): Promise<number>

@@ -16,7 +16,7 @@ import { createVisitTrimmer } from './visit-trimmer.ts'
 const TAKEOVER_MS = 5000
 const LAST_CHANCE_MS = 1500
 
-/** What happens while visits are applied. */
+/** Called while visits are applied. */
 export interface ApplyingEvents {
   onApplied(count: number): void
   onInherited(count: number): void

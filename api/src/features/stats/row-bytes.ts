@@ -7,7 +7,7 @@ import { flagsOf, readFlags } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
 
 const VERSION = 3
-/** Of 1.0.0: each row says by a flag whether facts, region and city follow its address. */
+/** 1.0.0 said by a flag of each row whether facts, region and city follow its address. */
 const FIRST_VERSION = 2
 const FIRST_DESCRIBED = 16
 

@@ -4,7 +4,7 @@ import { readFirstFacts } from './facts/first-fact-bytes.ts'
 import type { RecordedVisit } from './visit.model.ts'
 
 const VERSION = 3
-/** Of 1.0.0, which differs in the facts alone. */
+/** The version of 1.0.0 differs in the facts alone. */
 const FIRST_VERSION = 2
 const AT = 1
 const LINK_ID = 7
@@ -97,12 +97,12 @@ export function addressOf(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start + HEADER_BYTES, factsOffset(bytes, start, end))
 }
 
-/** Where the address of an encoded visit begins. */
+/** The offset of an encoded visit's address. */
 export function addressOffset(start: number): number {
   return start + HEADER_BYTES
 }
 
-/** Where the address of an encoded visit ends and its facts begin. */
+/** The offset of an encoded visit's facts, behind its address. */
 export function factsOffset(bytes: Buffer, start: number, end: number): number {
   return Math.min(start + HEADER_BYTES + (bytes[start + ADDRESS_LENGTH] as number), end)
 }
@@ -139,7 +139,7 @@ export function flagsOf({ device, method, isVpn }: Flagged, isBot = false): numb
   )
 }
 
-/** What that byte says of a visit. */
+/** Reads the flags of a visit. */
 export function readFlags(flags: number): Flagged {
   return {
     device: isMobileFlagged(flags) ? 'mobile' : 'desktop',

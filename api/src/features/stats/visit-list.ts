@@ -45,7 +45,7 @@ export interface VisitList {
   /** The keys of a kind of visit in the order of STORED_DIMENSIONS; none for the country. */
   keysOfKind(kind: number): readonly string[]
   countableAt(index: number): CountableVisit
-  /** Where the visit lies in `bytes()`. */
+  /** The visit's offsets in `bytes()`. */
   rangeAt(index: number): { start: number; addressAt: number; factsAt: number; end: number }
   bytes(): Buffer
 }

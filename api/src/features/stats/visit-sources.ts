@@ -32,7 +32,7 @@ export interface VisitSource {
   noteApplied(sequence: number): Promise<void>
 }
 
-/** Of a process that is gone. */
+/** The visits that a process left when it died. */
 export interface AbandonedSource extends VisitSource {
   /** Gives the partition up, and its files once `isDrained`. */
   release(isDrained: boolean): Promise<void>
@@ -83,7 +83,7 @@ interface SourceBounds {
 
 type ReadPartition = Pick<Partition, 'id' | 'directory'>
 
-/** What lies in a partition behind that sequence number, as visits. */
+/** The visits of a partition behind a sequence number. */
 function createSource(
   options: VisitSourceOptions,
   partition: ReadPartition,

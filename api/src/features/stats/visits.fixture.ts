@@ -108,7 +108,7 @@ export function decodedAt(list: VisitList, index: number) {
   }
 }
 
-/** What `decodedAt` gives of a visit that was appended. */
+/** The expected result of `decodedAt` for a visit that was appended. */
 export function decodedOf({ facts, ...visit }: JournaledVisit): ReturnType<typeof decodedAt> {
   const { statsKey, isBot, visitor, agent, language, source, referrer, utm } = facts
   const campaign = Object.entries(utm ?? {}).map(([name, value]) => [`utm_${name}`, value] as const)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 
 interface RowsCsvButtonProps {
-  /** Where the table is as a file, and what that is called. */
+  /** The address of the table's CSV file, and a part of the file's name. */
   path: string
   name: string
   /** What the table is called. */

@@ -30,7 +30,7 @@ export function rowsCsvPath(search: StatsSearch, dimension: StatsDimension): str
   return `${API.stats}/${dimension}/export.csv?${parameters(search)}`
 }
 
-/** Where clicks by weekday and hour are as a file. */
+/** The address of the CSV file of clicks by weekday and hour. */
 export function heatCsvPath(search: StatsSearch): string {
   return `${API.heatCsv}?${parameters(search)}`
 }

@@ -7,7 +7,7 @@ const CODED = 128
 
 const ALL_KEYS = [...RECORDED_KEYS, ...PLACE_KEYS]
 
-/** What all keys need at most: tag and length before each text. */
+/** The most bytes that facts take, with a tag and a length before each text. */
 export const MAX_FACT_BYTES = ALL_KEYS.reduce(
   (sum, { kept }) => sum + 2 + (typeof kept === 'number' ? kept : 0),
   0,

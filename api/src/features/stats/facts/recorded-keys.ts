@@ -46,7 +46,7 @@ export const RECORDED_KEYS: readonly RecordedKey[] = [
   { name: 'utm_content', tag: 12, kept: 64, of: ({ utm }) => utm?.content ?? '' },
 ]
 
-/** Where an address lies, which is looked up when its visit is counted. */
+/** The place of an address is looked up when its visit is read for counting. */
 export const PLACE_KEYS = [
   { name: 'region', tag: 13, kept: 96 },
   { name: 'city', tag: 14, kept: 96 },

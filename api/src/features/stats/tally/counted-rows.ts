@@ -51,7 +51,7 @@ const BOT = 4
 const PLACE = 8
 const FIRST_HEADER_BYTES = 21
 
-/** Of 1.0.0: link (6), instant (6), visitor (6), flags, country (2), facts, region and city. */
+/** 1.0.0 wrote link (6), instant (6), visitor (6), flags, country (2), facts, region and city. */
 function appendFirst(list: VisitList, bytes: Buffer): void {
   const record = Buffer.alloc(MAX_FACT_BYTES * 2)
   for (let start = 1; start + FIRST_HEADER_BYTES <= bytes.length; ) {

@@ -33,7 +33,7 @@ export function readDimensions(cursor: ByteCursor): number[] {
   return placesOf(readText(cursor).split('\n'))
 }
 
-/** What `readDimensions` reads. */
+/** The names as the text that `readDimensions` reads. */
 export function namesOf(dimensions: readonly number[]): string {
   return dimensions.map((dimension) => STORED_DIMENSIONS[dimension]).join('\n')
 }
@@ -42,7 +42,7 @@ function placesOf(names: readonly string[]): number[] {
   return names.map((name) => PLACES.get(name) ?? UNKNOWN_DIMENSION)
 }
 
-/** What of a visit is counted. */
+/** The parts of a visit that are counted. */
 export interface CountableVisit {
   linkId: number
   /** Epoch milliseconds. */

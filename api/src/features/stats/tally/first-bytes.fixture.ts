@@ -29,7 +29,7 @@ export const FIRST_VISITS: readonly JournaledVisit[] = Array.from({ length: 24 }
   },
 }))
 
-/** Where those with an address came from. */
+/** The place of every visit with an address. */
 export const firstPlaceOf = () => ({ region: 'ES·Euskadi', city: '' })
 
 /** Counts of a link's day and an account's hour, and seven waiting visits, as 1.0.0 packed them. */

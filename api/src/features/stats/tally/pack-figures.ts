@@ -78,7 +78,7 @@ export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeRea
 export function canPackAgain({ figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>): boolean {
   if (figures.length > 0 && figures[0] !== FIGURES_VERSION) return false
   if (slots.length > 0 && slots[0] !== SLOTS_VERSION) return false
-  // Where figures have keys, slots have no other dimensions.
+  // Slots have no dimension that figures with keys lack.
   const places = dimensionsOfFigures(figures) ?? dimensionsOfSlots(slots)
   return places.every((place) => place !== UNKNOWN_DIMENSION)
 }

@@ -124,7 +124,7 @@ test('what was pressed says why nothing happens, and can be pressed again', asyn
   expect(await field.inputValue()).toBe('example.com/otra')
   await bringBack()
   await page.getByRole('button', { name: 'Acortar' }).click()
-  await page.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await page.getByRole('link', { name: /^[^/].*\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
 })
 
 test('where the app itself does not come, the page says so', async () => {

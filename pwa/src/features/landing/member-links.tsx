@@ -1,7 +1,7 @@
 import type { Link as ShortLink } from '@atajo/shared/link'
 import { shortAddress } from '@atajo/shared/readable-address'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
 import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
 import { linkCode, linkName } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
@@ -31,9 +31,18 @@ import './member-links.css'
 
 const SHOWN = 5
 
+/** Shows the part of the page that the address names again, once what stands above has its height. */
+function useStayAtAnchor(isWaiting: boolean): void {
+  const { hash } = useLocation()
+  useLayoutEffect(() => {
+    if (!isWaiting) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, isWaiting])
+}
+
 /** The member's last links, those that need a look, and the way to everything else. */
 export function MemberLinks({ isAdmin }: { isAdmin: boolean }) {
   const { items: links, isError, refetch, dataUpdatedAt } = useLinks()
+  useStayAtAnchor(links === undefined)
   return (
     <div className="member-links">
       <section aria-labelledby="latest-links">

@@ -139,15 +139,16 @@ test.each([
 
 test('what was not created or updated is said with the reason in the notice', async () => {
   const notices = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem')
+  const dialog = page.getByRole('dialog')
   const saysWhy = async (title: string) => {
     const notice = notices.filter({ hasText: title }).first()
     await notice.getByText('Esto es lo que pasa.').waitFor()
-    await page.reload()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
   }
   await page.route(/\/api\/(link|group|tag)\//, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: refusal }),
   )
-  const dialog = page.getByRole('dialog')
   await page.goto('/links/create')
   await page.getByLabel('Destino').fill('https://example.com/nuevo')
   await page.getByRole('button', { name: 'Acortar' }).click()

@@ -87,7 +87,8 @@ test('offline the account and a link never opened have their figures, and say ho
   await page.getByText(/^Sin conexión: los accesos uno a uno/).waitFor()
   expect(await page.getByText(/^No disponible sin conexión/).count()).toBe(0)
   await page.goto('/stats?range=12m')
-  await expect.poll(clicks).toBe('3')
+  // The copy may be older than the last click.
+  await expect.poll(clicks).toMatch(/^[23]$/)
   await page.getByText(/^Leído .* · sin conexión$/).waitFor()
   expect(await page.getByRole('button', { name: 'Todo' }).isDisabled()).toBe(true)
   await context.setOffline(false)

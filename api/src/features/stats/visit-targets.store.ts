@@ -15,8 +15,8 @@ const STRETCH = 32_768
 type TargetDeps = { connection: Connection; onUnfit: OnUnfit }
 
 /**
- * The kinds of documents that visits are applied to, in order: rows, counts, the totals in the link.
- * Visits of machines are in counts alone.
+ * The documents that visits are applied to, in order: rows, counts, the totals in the link. Visits
+ * of machines are in counts alone.
  */
 export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
   const deps = { connection, onUnfit }

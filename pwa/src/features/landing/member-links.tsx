@@ -31,7 +31,7 @@ import './member-links.css'
 
 const SHOWN = 5
 
-/** Shows the part of the page that the address names again, once what stands above has its height. */
+/** Scrolls to the page's part that the address names once what stands above has its height. */
 function useStayAtAnchor(isWaiting: boolean): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {

@@ -28,9 +28,19 @@ const FIRST_DIMENSIONS: readonly string[] = [
 
 export const FIRST_PLACES: readonly number[] = placesOf(FIRST_DIMENSIONS)
 
+/** Documents are many and their lists of names few: a year of a thousand links has one or two. */
+const PLACES_KNOWN = 200
+const knownPlaces = new Map<string, readonly number[]>()
+
 /** Reads the names of dimensions, as their places among the stored ones. */
-export function readDimensions(cursor: ByteCursor): number[] {
-  return placesOf(readText(cursor).split('\n'))
+export function readDimensions(cursor: ByteCursor): readonly number[] {
+  const names = readText(cursor)
+  const known = knownPlaces.get(names)
+  if (known !== undefined) return known
+  const places = placesOf(names.split('\n'))
+  if (knownPlaces.size >= PLACES_KNOWN) knownPlaces.clear()
+  knownPlaces.set(names, places)
+  return places
 }
 
 /** The names as the text that `readDimensions` reads. */

@@ -83,7 +83,7 @@ export function canPackAgain({ figures, slots }: Pick<PackedFigures, 'figures' |
   return places.every((place) => place !== UNKNOWN_DIMENSION)
 }
 
-function dimensionsOfFigures(figures: Buffer): number[] | null {
+function dimensionsOfFigures(figures: Buffer): readonly number[] | null {
   const cursor: ByteCursor = { buffer: figures, at: 1 }
   for (let left = readNumber(cursor) * 5; left > 0; left--) readNumber(cursor)
   return isAtEnd(cursor) ? null : readDimensions(cursor)

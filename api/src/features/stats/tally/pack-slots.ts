@@ -64,7 +64,7 @@ function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
 }
 
 /** The dimensions of slots that lie by themselves. */
-export function dimensionsOfSlots(slots: Buffer): number[] {
+export function dimensionsOfSlots(slots: Buffer): readonly number[] {
   const plain = plainSlots(slots, NOTHING)
   return plain === null || plain.length === 0 ? [] : readDimensions({ buffer: plain, at: 0 })
 }

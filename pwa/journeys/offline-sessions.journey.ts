@@ -5,7 +5,7 @@ import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
 import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
-/** As many as a new browser asks for. */
+/** A new browser asks for this many. */
 const CODES_ASKED = 4
 
 let atajo: Atajo
@@ -219,7 +219,7 @@ test('what a guest did without a connection goes to the account that they sign i
 test('every new browser of an account is served, and one that has no code left says when it comes', async () => {
   const { context: first } = await openMember('dora')
   const cookies = await first.cookies()
-  // As each new browser asks, without drawing the app in every one of them.
+  // Each new browser asks like this; drawing the app in all of them would add nothing.
   for (let device = 0; device < 8; device += 1) {
     const asked = { count: CODES_ASKED, orFewer: true }
     const { codes } = await post<{ codes: string[] }>(first, '/api/link/reserve-codes', asked)

@@ -53,7 +53,7 @@ export interface TestAppOptions {
 const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
-/** As cheap to check as argon2id can be: tests sign in a thousand times. */
+/** The hash costs as little as argon2id allows, because tests sign in a thousand times. */
 let passwordHash: Promise<string> | null = null
 /** Seals what is stored and signs cookies. */
 export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'

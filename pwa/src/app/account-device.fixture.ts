@@ -1,4 +1,9 @@
-import { type Browser, createBrowser, type Tab } from '../features/sync/outbox-simulation.fixture.ts'
+import {
+  type Browser,
+  createBrowser,
+  sendFrom,
+  type Tab,
+} from '../features/sync/outbox-simulation.fixture.ts'
 import { createOutboxStore, type OutboxStore } from '../features/sync/outbox-store.ts'
 import type { createAccountServer, Shown } from './account-server.fixture.ts'
 
@@ -21,6 +26,11 @@ export function openDevice({ read }: ReturnType<typeof createAccountServer>, nam
 export function setOnline({ browser, tabs }: Device, isOnline: boolean): void {
   browser.isOnline = isOnline
   if (isOnline) for (const tab of tabs) void tab.outbox.flush().catch(() => undefined)
+}
+
+/** Sends all that is due on the device. */
+export function sendAll({ tabs }: Device): Promise<void> {
+  return sendFrom(tabs)
 }
 
 /** Ends a page at once, whatever is under way, and opens another in its place. */

@@ -33,7 +33,7 @@ export function marksOfChange({ action, variables }: Change, nameOf: NameOf): st
   return [`${kind}|${name}`, ...(description ? [`description|${name}|${description}`] : [])]
 }
 
-/** What a mark is about; a tag that comes and goes is one. */
+/** The subject of a mark; adding and removing one tag have the same. */
 export function subjectOf(mark: string): string {
   const [field = '', name, value] = mark.split('|')
   return field.startsWith('tag') ? `tag|${name}|${value}` : `${field}|${name}`

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Device, openDevice, reload, setOnline } from './account-device.fixture.ts'
+import { type Device, openDevice, reload, sendAll, setOnline } from './account-device.fixture.ts'
 import { createPerson } from './account-person.fixture.ts'
 import { createAccountServer, WEATHERS } from './account-server.fixture.ts'
 import './outbox-actions.ts'
@@ -107,11 +107,7 @@ async function heal(devices: Device[], decide: (device: Device) => Promise<void>
   for (let round = 0; round < 60; round += 1) {
     for (const device of devices) {
       setOnline(device, true)
-      for (const tab of device.tabs) {
-        tab.outbox.resume()
-        tab.runTimers()
-        await tab.outbox.flush()
-      }
+      await sendAll(device)
       await decide(device)
     }
   }

@@ -189,7 +189,7 @@ export function createAccountServer() {
     return { links: of<WireLink>('link').map(linkFromWire), groups: of('group'), tags: of('tag') }
   }
 
-  /** As an administrator closes a link, or gives it back. */
+  /** Blocks the item, or unblocks it, as an administrator does. */
   function block(item: Stored): void {
     item.isBlocked = !item.isBlocked
   }

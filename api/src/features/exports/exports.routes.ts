@@ -16,7 +16,7 @@ import { type WriteJsonDeps, writeJson } from './write-json.ts'
 export interface ExportsDeps extends WriteJsonDeps {
   /** Where short links stand. */
   publicUrl: string
-  /** Of who has chosen none. */
+  /** Used for accounts that have chosen none. */
   timeZone: string
 }
 

@@ -16,8 +16,9 @@ export interface VisitGroup extends VisitSelection {
 export interface VisitTarget {
   /** What its documents belong to: a link, or the owner by the visits' statsKey. */
   groupedBy: 'link' | 'owner'
-  /** Null for visits that this target does not take. */
-  partOf(list: VisitList, place: number): number | null
+  /** Whether the visit goes into one of its documents. */
+  takes(list: VisitList, place: number): boolean
+  partOf(list: VisitList, place: number): number
   /** The newest visits of one link or owner that its documents have room for. */
   limit?: number
   /** The last sequence number in each group's document: 0 in a new one, absent in a deleted one. */
@@ -106,9 +107,9 @@ function groupsOf(
 ): VisitGroup[] {
   const groups: VisitGroup[] = []
   for (const [of, places] of sorted) {
-    const taken = places.filter((place) => target.partOf(list, place) !== null)
+    const taken = places.filter((place) => target.takes(list, place))
     const kept = target.limit === undefined ? taken : taken.slice(-target.limit)
-    const parts = groupBy(kept, (place) => target.partOf(list, place) as number)
+    const parts = groupBy(kept, (place) => target.partOf(list, place))
     for (const [part, ofPart] of parts) groups.push({ list, of, part, places: ofPart })
   }
   return groups

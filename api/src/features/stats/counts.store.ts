@@ -73,10 +73,8 @@ function countsTarget({ connection, onUnfit }: CountsTargetsDeps, kind: CountsKi
   }
   return {
     groupedBy,
-    partOf(list, place) {
-      if (groupedBy === 'owner' && !isAccountKey(list.statsKeyAt(place))) return null
-      return Math.floor(list.instantAt(place) / periodMs)
-    },
+    takes: (list, place) => groupedBy === 'link' || isAccountKey(list.statsKeyAt(place)),
+    partOf: (list, place) => Math.floor(list.instantAt(place) / periodMs),
     readSequences: (journal, groups) =>
       readGuards(
         collection,

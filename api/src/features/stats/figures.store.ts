@@ -6,7 +6,6 @@ import { statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { readKeys } from './facts/fact-bytes.ts'
-import { placeOfDimension } from './facts/recorded-keys.ts'
 import {
   COUNTS_COLLECTIONS,
   type CountsCollection,
@@ -14,7 +13,7 @@ import {
   countsModel,
 } from './figures.model.ts'
 import { unpackRows } from './row-bytes.ts'
-import { type CountableVisit, countryKey } from './tally/dimensions.ts'
+import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
 import { type VisitRow, visitPageModel } from './visit.model.ts'
 
 const LINKS_AT_ONCE = 200

@@ -82,7 +82,7 @@ export function countryIdOf(bytes: Buffer, start: number): number {
   return ((bytes[start + COUNTRY] as number) << 8) | (bytes[start + COUNTRY + 1] as number)
 }
 
-/** Whose statistics an encoded visit counts in. */
+/** The key of the statistics that an encoded visit counts in. */
 export function statsKeyOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + STATS_KEY)
 }

@@ -1,6 +1,5 @@
 import { MAX_FACT_BYTES, putPlace, readKeys } from './facts/fact-bytes.ts'
-import { placeOfDimension } from './facts/recorded-keys.ts'
-import { type CountableVisit, countryKey } from './tally/dimensions.ts'
+import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
 import type { CityPlace, RecordedVisit } from './visit.model.ts'
 import {
   addressOf,

@@ -27,7 +27,8 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<LinkDocument>('links')
   return {
     groupedBy: 'link',
-    partOf: (list, place) => (isBotFlagged(list.flagsAt(place)) ? null : 0),
+    takes: isOfPerson,
+    partOf: () => 0,
     async readSequences(journal, groups) {
       const projection = { [`applied.${journal}`]: 1 }
       const ids = groups.map(({ of }) => of)
@@ -55,8 +56,8 @@ function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
   const idOf = (journal: string, { of, part }: VisitGroup) => `${of}:${journal}:${part}`
   return {
     groupedBy: 'link',
-    partOf: (list, place) =>
-      isBotFlagged(list.flagsAt(place)) ? null : Math.floor(list.sequenceAt(place) / STRETCH),
+    takes: isOfPerson,
+    partOf: (list, place) => Math.floor(list.sequenceAt(place) / STRETCH),
     limit: VISITS_KEPT,
     readSequences: (journal, groups) =>
       readGuards(
@@ -72,6 +73,10 @@ function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
       return runUpdates({ connection, onUnfit, collection: 'visits' }, updates)
     },
   }
+}
+
+function isOfPerson(list: VisitList, place: number): boolean {
+  return !isBotFlagged(list.flagsAt(place))
 }
 
 function pageChange(group: VisitGroup): Record<string, unknown> {

@@ -8,12 +8,31 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FRAME_HEADER_BYTES, sealFrame } from './frame.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { segmentPath } from './segments.ts'
+
+const { open } = fs
+
+/** The file system refuses to open a file where `isRefused` says so of how many were opened. */
+function refuseOpening(isRefused: (opened: number) => boolean): void {
+  let opened = 0
+  fs.open = async (...asked) => {
+    if (isRefused(++opened)) throw new Error('Too many open files')
+    return open(...asked)
+  }
+  syncBuiltinESMExports()
+}
+
+afterEach(() => {
+  fs.open = open
+  syncBuiltinESMExports()
+})
 
 /** More than the reader takes at a time. */
 const MUCH = 70_000
@@ -64,16 +83,8 @@ function openReader({ afterSequence = 0, isLive = false } = {}) {
 
 test('gives every record once although reading fails now and then', async () => {
   writeFileSync(segmentPath(directory, 1), frames(1, 700, 1_000))
-  let reads = 0
-  const reader = createJournalReader({
-    directory,
-    afterSequence: 0,
-    isLive: false,
-    onDamaged: () => {},
-    yieldToEventLoop: async () => {
-      if (++reads % 3 === 0) throw new Error('Too many open files')
-    },
-  })
+  refuseOpening((opened) => opened % 3 === 0)
+  const reader = createJournalReader({ directory, afterSequence: 0, isLive: false, onDamaged: () => {} })
   const all: number[] = []
   let failures = 0
   while (all.length < 700 && failures < 20) {
@@ -87,16 +98,8 @@ test('gives every record once although reading fails now and then', async () => 
 test('never goes past what could not be read', async () => {
   writeFileSync(segmentPath(directory, 1), frames(1, 100, 1_000))
   writeFileSync(segmentPath(directory, 101), frames(101, 110))
-  let reads = 0
-  const reader = createJournalReader({
-    directory,
-    afterSequence: 0,
-    isLive: false,
-    onDamaged: () => {},
-    yieldToEventLoop: async () => {
-      if (++reads === 2 || reads === 3) throw new Error('Too many open files')
-    },
-  })
+  refuseOpening((opened) => opened === 2 || opened === 3)
+  const reader = createJournalReader({ directory, afterSequence: 0, isLive: false, onDamaged: () => {} })
   const read = async () =>
     (await reader.read(100_000, Number.MAX_SAFE_INTEGER)).map(({ sequence }) => sequence)
   const begun = await read()

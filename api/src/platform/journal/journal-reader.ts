@@ -25,8 +25,6 @@ export interface JournalReaderOptions {
   onDamaged: (count: number) => void
   /** Whether the newest segment may still grow. */
   isLive: boolean
-  /** Awaited before each piece is read. */
-  yieldToEventLoop?: () => Promise<void>
 }
 
 interface ReadLimit {
@@ -55,7 +53,6 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
   const position: Position = { lastSequence: options.afterSequence, segment: null, offset: 0 }
 
   async function readPiece(entries: JournalEntry[], limit: ReadLimit): Promise<Progress['goOn']> {
-    await options.yieldToEventLoop?.()
     const chunk = await readChunk((position.segment as Segment).path, position.offset)
     const { used, goOn } = readFrames(position, { chunk, entries, limit, onDamaged: options.onDamaged })
     position.offset += used

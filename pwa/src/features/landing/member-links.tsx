@@ -96,7 +96,7 @@ function LatestLinks({ links }: { links: readonly ShortLink[] }) {
 interface LatestLinkProps {
   link: ShortLink
   publicUrl: string
-  /** Of its group, which its tile takes. */
+  /** The tile takes the color of the link's group. */
   color: string | null
 }
 

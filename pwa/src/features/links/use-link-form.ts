@@ -47,7 +47,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     kept: { form, base },
     isTyped,
     wasKept: kept !== null,
-    // What was typed for another new link is kept until this one is changed.
+    // The draft of another new link stays until this form is changed.
     isUntouched: Boolean(start.destination),
   })
 

@@ -6,7 +6,7 @@ interface RowsCsvButtonProps {
   /** The address of the table's CSV file, and a part of the file's name. */
   path: string
   name: string
-  /** What the table is called. */
+  /** The title that people read above the table. */
   table: string
 }
 

@@ -6,7 +6,7 @@ import { createEditServer, type Item } from './edit-server.fixture.ts'
 import type { FieldChanges } from './field-edit.ts'
 import { defineAction, projectChanges } from './outbox-action.ts'
 import { isInConflict } from './outbox-record.ts'
-import { type Browser, createBrowser, type Tab, type Weather } from './outbox-simulation.fixture.ts'
+import { type Browser, createBrowser, sendFrom, type Tab, type Weather } from './outbox-simulation.fixture.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 declare const process: { env: Record<string, string | undefined> }
@@ -135,11 +135,7 @@ async function runSchedule(seed: number): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       for (const device of devices) {
         setOnline(device, true)
-        for (const tab of device.tabs) {
-          tab.outbox.resume()
-          tab.runTimers()
-          await tab.outbox.flush()
-        }
+        await sendFrom(device.tabs)
         await decideOne(device)
       }
     }

@@ -60,6 +60,15 @@ export interface Tab {
   close: () => void
 }
 
+/** Sends all that is due from each of the tabs. */
+export async function sendFrom(tabs: readonly Tab[]): Promise<void> {
+  for (const tab of tabs) {
+    tab.outbox.resume()
+    tab.runTimers()
+    await tab.outbox.flush()
+  }
+}
+
 /** A browser of one owner whose tabs share a store, locks and a clock that tests move. */
 export function createBrowser(store: OutboxStore): Browser {
   const locks = createLocks()

@@ -10,7 +10,7 @@ import { upgradedRecords } from './upgraded-records.ts'
 
 export type SendQueue = ReturnType<typeof createSendQueue>
 
-/** What a page knows of sending what waits; one tab at a time sends for an owner. */
+/** Holds a page's state of sending; one tab at a time sends for an owner. */
 export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
-/** What waits and what was refused, over the page. */
+/** The dialog that lists waiting and refused changes. */
 export const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),

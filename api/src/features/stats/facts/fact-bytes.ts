@@ -1,6 +1,7 @@
 import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
+import { placeOfDimension } from '../tally/dimensions.ts'
 import type { CityPlace, DescribedFacts } from '../visit.model.ts'
-import { PLACE_KEYS, placeOfDimension, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
+import { PLACE_KEYS, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
 
 /** Added to the tag of a key that is kept as a code of one byte. */
 const CODED = 128

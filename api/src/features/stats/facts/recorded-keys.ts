@@ -1,4 +1,4 @@
-import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
+import type { StoredDimension } from '@atajo/shared/dimensions'
 import type { DescribedFacts } from '../visit.model.ts'
 import { NAMED_SOURCES } from './named-sources.ts'
 import {
@@ -51,10 +51,3 @@ export const PLACE_KEYS = [
   { name: 'region', tag: 13, kept: 96 },
   { name: 'city', tag: 14, kept: 96 },
 ] as const
-
-const PLACES = new Map(STORED_DIMENSIONS.map((name, place) => [name, place]))
-
-/** The place of a dimension among the stored ones. */
-export function placeOfDimension(name: StoredDimension): number {
-  return PLACES.get(name) as number
-}

@@ -1,7 +1,6 @@
-import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
-import { STATS_ROW_FILTERS, type StatsRowFilter } from '@atajo/shared/stats'
+import { STATS_ROW_FILTERS } from '@atajo/shared/stats'
 import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
-import type { CountableVisit } from '../tally/dimensions.ts'
+import { type CountableVisit, placeOfDimension } from '../tally/dimensions.ts'
 import { createCollector } from './collect-figures.ts'
 import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
 import type { Collected } from './collected.ts'
@@ -66,10 +65,6 @@ async function* rowsOf(
 function isWanted(visit: CountableVisit, filters: StatsQuery['filters']): boolean {
   return STATS_ROW_FILTERS.every((name) => {
     const wanted = filters[name]
-    return wanted === undefined || visit.keys[placeOf(name)]?.toLowerCase() === wanted.toLowerCase()
+    return wanted === undefined || visit.keys[placeOfDimension(name)]?.toLowerCase() === wanted.toLowerCase()
   })
-}
-
-function placeOf(name: StatsRowFilter): number {
-  return STORED_DIMENSIONS.indexOf(name)
 }

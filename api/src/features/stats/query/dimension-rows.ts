@@ -1,10 +1,11 @@
-import { DIMENSIONS, STORED_DIMENSIONS } from '@atajo/shared/dimensions'
+import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { STATS_DIMENSIONS, type StatsDimension, type StatsRow, type StatsRows } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
 import { isSpamHost } from '../facts/spam-hosts.ts'
 import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
+import { placeOfDimension } from '../tally/dimensions.ts'
 import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 
@@ -44,7 +45,7 @@ export function createDimensionRows(
     }
     if (dimension === 'tag') return collectionRows(await links.tagsOf(owner), ({ tagIds }) => tagIds, wanted)
     if (dimension === 'method') return rowsOfKeys(dimension, methodCounts(collected, clicks), 0, wanted)
-    const place = STORED_DIMENSIONS.indexOf(dimension)
+    const place = placeOfDimension(dimension)
     return rowsOfKeys(dimension, collected.keys[place] ?? new Map(), collected.others[place] ?? 0, wanted)
   }
 

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { RECENT_DIMENSIONS, type RecentLinkStats, type RecentStats } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
@@ -10,6 +9,7 @@ import type { BroughtDay } from '../brought-days.model.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { daysBetween } from '../figures.store.ts'
 import { waitingIn } from '../tally/counts-content.ts'
+import { placeOfDimension } from '../tally/dimensions.ts'
 import { readLinks } from '../tally/pack-links.ts'
 import { createCollector } from './collect-figures.ts'
 import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
@@ -145,7 +145,7 @@ function recentLink(id: number, collected: Collected, { unitOf, unitOfDay }: Ran
   }
   const top: RecentLinkStats['top'] = {}
   for (const dimension of RECENT_DIMENSIONS) {
-    const counts = collected.keys[STORED_DIMENSIONS.indexOf(dimension)] ?? new Map<string, number>()
+    const counts = collected.keys[placeOfDimension(dimension)] ?? new Map<string, number>()
     const rows = [...counts].sort(([, m], [, n]) => n - m).slice(0, TOP)
     if (rows.length === 0) continue
     top[dimension] = rows.map(([key, clicks]) => [wireKey(dimension, key), nameOfKey(dimension, key), clicks])

@@ -38,13 +38,10 @@ interface Counted {
 
 /** Statistics of the owner. @throws AppError link_not_found, group_not_found, tag_not_found */
 export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<Stats> {
-  const calendar = zoneCalendar(query.zone)
-  const asked = dayRange(calendar, query.fromDate, query.toDate)
   const countedUntil = new Date(await deps.countedUntil()).toISOString()
-  const scope = await scopeOf(deps, owner, query)
-  const range = await countedPart(deps, scope, { calendar, range: asked })
-  const { collected, filteredSince } = await count(deps, scope, { query, range, withKeys: true })
-  const units = await unitsOf(calendar, range, query.unit)
+  const counted = await countAsked(deps, owner, query, { withKeys: true })
+  const { asked, scope, collected, filteredSince } = counted
+  const units = await unitsOf(counted.calendar, counted.range, query.unit)
   const previous = await countBefore(deps, scope, { query, range: asked })
   const rows = createDimensionRows(deps.links, owner, collected)
   return {
@@ -74,11 +71,7 @@ export async function getStatsRows(
   owner: Owner,
   { query, dimension, wanted }: { query: StatsQuery; dimension: StatsDimension; wanted: RowsWanted },
 ): Promise<StatsRows> {
-  const calendar = zoneCalendar(query.zone)
-  const asked = dayRange(calendar, query.fromDate, query.toDate)
-  const scope = await scopeOf(deps, owner, query)
-  const range = await countedPart(deps, scope, { calendar, range: asked })
-  const { collected } = await count(deps, scope, { query, range, withKeys: true })
+  const { collected } = await countAsked(deps, owner, query, { withKeys: true })
   const rows: DimensionRows = createDimensionRows(deps.links, owner, collected)
   return rows.of(dimension, wanted)
 }
@@ -89,23 +82,29 @@ export async function getStatsSeries(
   owner: Owner,
   query: StatsQuery,
 ): Promise<StatsSeriesItem[]> {
-  const calendar = zoneCalendar(query.zone)
-  const asked = dayRange(calendar, query.fromDate, query.toDate)
-  const scope = await scopeOf(deps, owner, query)
-  const range = await countedPart(deps, scope, { calendar, range: asked })
-  const { collected } = await count(deps, scope, { query, range, withKeys: false })
+  const { calendar, asked, range, collected } = await countAsked(deps, owner, query, { withKeys: false })
   const shown = { asked, isFiltered: isFiltered(query), hasVisitors: query.unit !== 'hour', previous: null }
   return seriesOf(collected, await unitsOf(calendar, range, query.unit), shown)
 }
 
 /** Clicks of the owner by weekday, Monday first, and hour. @throws AppError as getStats */
 export async function getStatsHeat(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<number[][]> {
+  const { calendar, range, collected } = await countAsked(deps, owner, query, { withKeys: false })
+  return heatOf(collected, await unitsOf(calendar, range, query.unit))
+}
+
+/** Counts the part of the range asked for that can hold visits. */
+async function countAsked(
+  deps: GetStatsDeps,
+  owner: Owner,
+  query: StatsQuery,
+  { withKeys }: { withKeys: boolean },
+) {
   const calendar = zoneCalendar(query.zone)
   const asked = dayRange(calendar, query.fromDate, query.toDate)
   const scope = await scopeOf(deps, owner, query)
   const range = await countedPart(deps, scope, { calendar, range: asked })
-  const { collected } = await count(deps, scope, { query, range, withKeys: false })
-  return heatOf(collected, await unitsOf(calendar, range, query.unit))
+  return { calendar, asked, scope, range, ...(await count(deps, scope, { query, range, withKeys })) }
 }
 
 /** The range to compare with: its totals, and its clicks by unit. */

@@ -1,11 +1,16 @@
 import { findCountryById } from '@atajo/shared/country'
-import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
+import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
 import { type ByteCursor, readText } from './byte-stream.ts'
 
 /** Stands for a dimension that this version does not know. */
 export const UNKNOWN_DIMENSION = -1
 
 const PLACES = new Map<string, number>(STORED_DIMENSIONS.map((name, place) => [name, place]))
+
+/** The place of a dimension among the stored ones. */
+export function placeOfDimension(name: StoredDimension): number {
+  return PLACES.get(name) as number
+}
 
 /** The order in which 1.0.0 numbered the dimensions of its bytes. */
 const FIRST_DIMENSIONS: readonly string[] = [

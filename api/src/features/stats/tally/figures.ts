@@ -2,13 +2,13 @@ import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
-import { countryKey } from './dimensions.ts'
+import { countryKey, placeOfDimension } from './dimensions.ts'
 
 /** Keys that a document keeps of each dimension; the rest are counted together. */
 export const KEYS_KEPT = 50
 
 const SLOTS = 96
-const COUNTRY = STORED_DIMENSIONS.indexOf('country')
+const COUNTRY = placeOfDimension('country')
 
 /** Some visits of a list, by their places in ascending order. */
 export interface VisitSelection {

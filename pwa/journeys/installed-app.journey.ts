@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { Atajo } from './harness/atajo-process.ts'
-import { FLAGS, PATIENCE_MS, untilReadyOffline } from './harness/browser.ts'
+import { FLAGS, PATIENCE_MS, untilReadyOffline, untilWorkerRegistered } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
 import { fillDevice } from './harness/fill-device.ts'
 import { sharedAtajo } from './harness/shared-atajo.ts'
@@ -243,6 +243,8 @@ test('the retired worker takes itself away and leaves what waits alone', async (
   await page.getByLabel('Dirección larga').fill('https://example.com/espera')
   await page.getByRole('button', { name: 'Acortar' }).click()
   await page.getByText('Guardado en este dispositivo').waitFor()
+  // A page that registers after the worker has left would bring it back.
+  await untilWorkerRegistered(page)
   network.setFile('/sw.js', { body: retireWorker(), type: 'text/javascript' })
   network.setFault((request) => (request.startsWith('POST') ? 'cut' : 'none'))
   await context.setOffline(false)

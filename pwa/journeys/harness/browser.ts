@@ -138,3 +138,10 @@ export async function findAccessibilityBreaches(page: Page, rules?: readonly str
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, rules)
 }
+
+/** Resolves when the page has loaded the code that registers its worker. */
+export async function untilWorkerRegistered(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('workbox-window')),
+  )
+}

@@ -30,7 +30,10 @@ export async function findDifferences(run: Run): Promise<string[]> {
   const [page] = run.pages as [Page]
   const last = run.member
   for (const member of [last, ...MEMBERS.filter((other) => other !== last)]) {
-    const isIdle = (await act(page, (app) => app.waiting())).length === 0
+    const isIdle = await act(
+      page,
+      async (app) => [...(await app.waiting()), ...(await app.sealed())].length === 0,
+    )
     if (member !== last && isIdle && !run.links.some(({ owner }) => owner === member)) continue
     await signIn(run, member)
     for (const page of run.pages) await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -49,6 +52,13 @@ async function leftOver(run: Run): Promise<string[]> {
   const owner = await act(page, (app) => app.owner())
   const ofOwner = async () =>
     (await act(page, (app) => app.waiting())).filter((record) => record.owner === owner)
+  await until('everything that was sealed is open again', async () => {
+    for (const ticket of await act(page, (app) => app.sealed())) {
+      const answer = await run.context.request.post('/api/auth/unseal', { data: { ticket } })
+      if (answer.status() !== 404) return false
+    }
+    return true
+  })
   await until('everything is sent', async () => (await ofOwner()).every(({ refusal }) => refusal !== null))
   return (await ofOwner()).map(({ what, refusal }) => `${refusal}: ${what}`)
 }

@@ -36,7 +36,9 @@ export interface OutboxPage {
   login: (username: string, password: string) => Promise<boolean>
   logout: () => Promise<void>
   owner: () => string | null
-  /** What waits for anybody. */
+  /** The tickets of what is sealed, of anybody. */
+  sealed: () => Promise<string[]>
+  /** What waits for anybody, but for what is sealed. */
   waiting: () => Promise<WaitingRecord[]>
 }
 

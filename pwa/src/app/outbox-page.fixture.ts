@@ -203,6 +203,7 @@ window.outboxPage = {
   login: (username: string, password: string) => isKept(login({ username, password })),
   logout,
   owner: currentOwner,
+  sealed: async () => (await (await loadOutbox()).listSealed()).map(({ ticket }) => ticket),
   waiting: async () =>
     (await (await loadOutbox()).list()).map(({ owner, action, variables, refusal }) => {
       const destinations = destinationsOf(variables)

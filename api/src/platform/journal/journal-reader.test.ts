@@ -19,11 +19,15 @@ import { segmentPath } from './segments.ts'
 
 const { open } = fs
 
-/** The file system refuses to open a file where `isRefused` says so of how many were opened. */
+/**
+ * The file system refuses to open a file of the journal where `isRefused` says so of how many were
+ * opened. Files that earlier tests of this process still open do not count.
+ */
 function refuseOpening(isRefused: (opened: number) => boolean): void {
   let opened = 0
   fs.open = async (...asked) => {
-    if (isRefused(++opened)) throw new Error('Too many open files')
+    const isJournal = String(asked[0]).startsWith(directory)
+    if (isJournal && isRefused(++opened)) throw new Error('Too many open files')
     return open(...asked)
   }
   syncBuiltinESMExports()

@@ -119,7 +119,7 @@ test('an address that cannot be one is said in a notice, and at the field what e
   for (const [typed, more] of [
     ['', null],
     ['ftp://example.com/x', 'Usa una dirección completa que empiece por http:// o https://.'],
-    [`${atajo.url}/r/abc`, 'Ya es un enlace corto de este servicio. Pega la dirección larga.'],
+    [`${atajo.url}/r/abc`, 'Ya es un enlace corto de este servidor. Pega la dirección larga.'],
   ] as const) {
     await field.fill(typed)
     await fresh.getByRole('button', { name: 'Acortar' }).click()

@@ -4,13 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import type { TestClient } from '../../api/src/testing/test-client.ts'
-import { LINKS_CSV_TEXTS } from '../../api/src/texts/es/links-csv-texts.ts'
 import { bodyOf } from '../../pwa/src/features/import-links/import-call.ts'
 import { fileIdOf } from '../../pwa/src/features/import-links/import-choices.ts'
 import { batchesOf } from '../../pwa/src/features/import-links/import-job.ts'
 import { readTable } from '../../pwa/src/features/import-links/read-table.ts'
 import { rowsOfTable } from '../../pwa/src/features/import-links/rows-of-table.ts'
-import { linksCsvTexts } from '../../pwa/src/texts/es/links-csv.ts'
 import { type Account, accounts, countedIn } from './accounts.ts'
 
 let here: TestApp
@@ -157,8 +155,4 @@ test('our own CSV reads like what people see, and comes in elsewhere with the sa
   const eva = await there.asPro()
   await bring(eva, file)
   expect(await valuesOf(eva)).toEqual(await valuesOf(ana))
-})
-
-test('a table of some links, made without a connection, has the words of that of all', () => {
-  expect(linksCsvTexts).toEqual(LINKS_CSV_TEXTS)
 })

@@ -10,7 +10,10 @@ export interface Store<Value> {
   first: Value
 }
 
-/** A store that begins with `first`; writing the same value again tells nobody. */
+/**
+ * A store that begins with `first`; writing the same value again tells nobody. TanStack Store has no
+ * value for prerendered pages.
+ */
 export function createStore<Value>(first: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first

@@ -16,7 +16,8 @@ interface LazyComponent<Props> {
 
 /**
  * A part of the interface whose code loads when it is first shown. Where it does not come the
- * person can ask again; it also comes with the connection. `preload` asks ahead.
+ * person can ask again; it also comes with the connection. `preload` asks ahead. React's `lazy`
+ * remembers a failure for ever.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,12 +5,12 @@ import {
   MAX_OTHER_ADDRESS_LENGTH,
 } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
+import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
-import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import { type ParseDate, readEnd, readStart } from './import-dates.ts'
 import { type OwnFile, type OwnPart, ownPartOf } from './own-row.ts'

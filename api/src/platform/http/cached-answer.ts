@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Sets the caching of /api answers: routes with `config.isRevalidated` carry a weak ETag and answer
- * 304 (RFC 9110 §13.1.2); others are not stored unless the route says so.
+ * 304 (RFC 9110 §13.1.2); others are not stored unless the route says so. `@fastify/etag` has one
+ * policy for all routes, compares strongly and reads no stream.
  */
 export async function applyCachePolicy(
   request: FastifyRequest,

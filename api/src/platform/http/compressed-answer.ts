@@ -17,7 +17,10 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses GETs of the scope; the hook comes last, as others read the plain answer. */
+/**
+ * Compresses GETs of the scope; the hook comes last, as others read the plain answer.
+ * `@fastify/compress` neither bounds how many run at once nor leaves cross-site requests out.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET') route.onSend = [...[route.onSend ?? []].flat(), compressAnswer]

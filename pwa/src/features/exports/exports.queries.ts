@@ -1,13 +1,13 @@
 import type { ExportFormat } from '@atajo/shared/account-export'
 import type { Link } from '@atajo/shared/link'
 import { linksCsv } from '@atajo/shared/links-csv'
+import { LINKS_CSV_TEXTS } from '@atajo/shared/links-csv-texts'
 import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { deviceZone } from '../../platform/time-zone.ts'
 import { exportTexts } from '../../texts/es/exports.ts'
-import { linksCsvTexts } from '../../texts/es/links-csv.ts'
 import { sessionView } from '../auth/auth.public.ts'
 
 /** A table in some tool's form, or all of the account. */
@@ -42,7 +42,7 @@ export function saveLinks(links: readonly Link[], wanted: WantedExport, publicUr
   const format = kind === 'json' ? 'atajo' : kind
   const separator = hasSemicolons ? ';' : ','
   const timeZone = sessionView().user?.timeZone ?? deviceZone() ?? 'UTC'
-  const options = { format, separator, hasPasswords, publicUrl, timeZone, texts: linksCsvTexts } as const
+  const options = { format, separator, hasPasswords, publicUrl, timeZone, texts: LINKS_CSV_TEXTS } as const
   const { head, row } = linksCsv(options)
   const file = new Blob([head, ...links.map(row)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, fileName(format))

@@ -68,7 +68,7 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
   [
     'that leads to a short link of this service',
     { longUrl: `https://${location.host}/r/feria` },
-    invalid('Ya es un enlace corto de este servicio. Pega la dirección larga.'),
+    invalid('Ya es un enlace corto de este servidor. Pega la dirección larga.'),
   ],
 ])('A row %s is judged by itself', (_, row, verdict) => {
   expect(judgeRow(rowOf(row), knownCodes(MINE))).toEqual(verdict)

@@ -1,9 +1,9 @@
 import { asciiSlug } from '@atajo/shared/custom-slug'
 import { parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
+import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { IMPORTED_NAME, type ImportState } from '@atajo/shared/import'
 import type { Link } from '@atajo/shared/link'
-import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { ImportRow, UnreadCell } from './import-row.ts'
 
@@ -53,7 +53,7 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   const unread = cellToMend(row)
   if (unread) return invalid(importTexts.why.unread(unread.field, unread.text))
   const destination = parseDestination(row.longUrl, { ownHosts: [location.host], allowPrivate: true })
-  if (!destination.ok) return invalid(fieldIssueTexts[destination.issue as FieldIssue])
+  if (!destination.ok) return invalid(FIELD_ISSUE_TEXTS[destination.issue as FieldIssue])
   const { sufix } = row
   if (sufix === undefined) return verdict('new', row)
   if (!IMPORTED_NAME.test(sufix)) return hasOtherSigns(row, asciiSlug(sufix))

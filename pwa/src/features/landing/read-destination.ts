@@ -1,5 +1,5 @@
 import { parseDestination } from '@atajo/shared/destination-url'
-import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
+import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
 /** The address that a text stands for, or what there is to say of it beside its being none. */
@@ -13,5 +13,5 @@ export function readDestination(text: string, ownHosts: string[]): TypedDestinat
   const result = isPrivate ? parseDestination(text, { ownHosts, allowPrivate: true }) : strict
   if (result.ok) return result
   const isMalformed = result.issue === 'invalid_url'
-  return { href: null, more: isMalformed ? landingTexts.quick.wholeAddress : fieldIssueTexts[result.issue] }
+  return { href: null, more: isMalformed ? landingTexts.quick.wholeAddress : FIELD_ISSUE_TEXTS[result.issue] }
 }

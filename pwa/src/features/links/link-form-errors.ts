@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
+import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-field-errors'
-import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import type { LinkFormIssues } from './check-link-form.ts'
 import type { LinkFormField } from './link-draft.ts'
@@ -28,7 +28,7 @@ export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
   return Object.fromEntries(
     Object.entries(issues).map(([field, issue]) => [
       field,
-      (issue === 'required' && MISSING[field as LinkFormField]) || fieldIssueTexts[issue],
+      (issue === 'required' && MISSING[field as LinkFormField]) || FIELD_ISSUE_TEXTS[issue],
     ]),
   )
 }

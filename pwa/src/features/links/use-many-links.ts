@@ -1,10 +1,10 @@
+import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { plainDraft } from '@atajo/shared/link-draft'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useSite } from '../../platform/site.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
-import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { manyLinksTexts } from '../../texts/es/many-links.ts'
 import type { ManyLinks } from './link-dialog.ts'
 import { submitLink } from './links.queries.ts'
@@ -97,5 +97,5 @@ export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagId
 function stateOf(address: ReadAddress): AddressState {
   if (address.href !== null) return { kind: 'ready' }
   const { issue } = address
-  return { kind: 'refused', why: issue === 'again' ? manyLinksTexts.again : fieldIssueTexts[issue] }
+  return { kind: 'refused', why: issue === 'again' ? manyLinksTexts.again : FIELD_ISSUE_TEXTS[issue] }
 }

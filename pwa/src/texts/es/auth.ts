@@ -1,4 +1,4 @@
-import { allowedSigns } from './allowed-signs.ts'
+import { ALLOWED_CHARACTERS } from '@atajo/shared/field-issue-texts'
 
 export const authTexts = {
   login: {
@@ -20,7 +20,7 @@ export const authTexts = {
     title: 'Crear cuenta',
     lead: 'Gratis. Los enlaces que ya tengas se vienen contigo.',
     username: 'Usuario',
-    usernameHelp: `De ${allowedSigns.username}.`,
+    usernameHelp: `De ${ALLOWED_CHARACTERS.username}.`,
     email: 'Correo',
     password: 'Contraseña',
     passwordHelp: 'Al menos 8 caracteres.',

@@ -1,4 +1,4 @@
-import { allowedSigns } from './allowed-signs.ts'
+import { ALLOWED_CHARACTERS } from '@atajo/shared/field-issue-texts'
 
 /** The one form for creating and editing links. */
 export const linkFormTexts = {
@@ -44,7 +44,7 @@ export const linkFormTexts = {
     },
   },
   slug: 'Sufijo',
-  slugHelp: `De ${allowedSigns.customSlug}.`,
+  slugHelp: `De ${ALLOWED_CHARACTERS.customSlug}.`,
   takeSlug: (slug: string) => `Usar «${slug}»`,
   password: 'Contraseña',
   keepsPassword: 'Ya tiene una. Déjalo vacío para conservarla.',

@@ -1,7 +1,7 @@
-import type { LinksCsvTexts } from '@atajo/shared/links-csv'
+import type { LinksCsvTexts } from './links-csv.ts'
 
-/** Words of a table of some links; the server has the same for all of them. */
-export const linksCsvTexts: LinksCsvTexts = {
+/** Headings and words of an exported table of links. */
+export const LINKS_CSV_TEXTS: LinksCsvTexts = {
   columns: {
     shortUrl: 'Enlace corto',
     slug: 'Sufijo',

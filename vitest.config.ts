@@ -71,7 +71,7 @@ const projects = [
   {
     name: 'scripts',
     root: 'scripts',
-    include: ['{commands,migrate,replicas,round-trip,verify-mongo}/*.test.ts'],
+    include: ['*.test.ts', '{commands,migrate,replicas,round-trip,verify-mongo}/*.test.ts'],
   },
   { name: 'first-faults', root: 'scripts', include: ['prove/kills.test.ts'] },
   { name: 'faults', root: 'scripts', include: ['prove/*.test.ts'], exclude: ['prove/kills.test.ts'] },

@@ -29,7 +29,7 @@ export async function carryOut(
   const decisions = decideRows(candidates, known)
   const needsPlaces = decisions.some(({ kind }) => kind === 'make' || kind === 'revive')
   const places = needsPlaces ? await placesOf(deps, running.actor) : NO_PLACES
-  if (running.call.dryRun) return decisions.map((decision) => foresee(decision, places))
+  if (running.call.dryRun) return decisions.map((decision) => foresee(decision, places, running.now))
   const settled: ImportResult[] = []
   const making: Make[] = []
   const reviving: Revive[] = []
@@ -87,22 +87,24 @@ async function placesOf({ importedLinks }: CarryOutDeps, { owner, plan }: UserAc
 }
 
 /** What would become of a row. */
-function foresee(decision: Decision, places: ImportPlaces): ImportResult {
+function foresee(decision: Decision, places: ImportPlaces, now: Date): ImportResult {
   if (decision.kind === 'result') {
     const { message: _, ...result } = decision.result
     const isDone = ['created', 'renamed', 'replaced'].includes(result.state)
     return isDone ? { ...result, state: 'already_yours' } : decision.result
   }
-  const { line, name } = decision.candidate
+  const { line, name, content } = decision.candidate
   if (decision.kind === 'replace') return { line, state: 'replaced', ...namesOf(decision.link) }
   const isNamed = decision.kind === 'make' && decision.customSlug !== null
   const place = places.take(isNamed)
   if (typeof place === 'string') return overPlan(decision.candidate, place)
   const isRenamed = decision.kind === 'make' && decision.isRenamed
   const isTwin = decision.kind === 'make' && decision.isTwin
+  const isExpired = content.expiresAt !== null && content.expiresAt <= now
+  const sentences = [isTwin && IMPORT_TEXTS.twin, isExpired && IMPORT_TEXTS.expired].filter(Boolean)
   const said = {
     ...(!isRenamed && name !== null && { sufix: name }),
-    ...(isTwin && { message: IMPORT_TEXTS.twin }),
+    ...(sentences.length > 0 && { message: sentences.join(' ') }),
   }
   return { line, state: isRenamed ? 'renamed' : 'new', ...said }
 }

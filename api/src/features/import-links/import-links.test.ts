@@ -131,6 +131,8 @@ describe('rows of a file', () => {
       { longUrl, sufix: open, protected: true },
       { longUrl, sufix: closed, d_expire: '2020-01-01' },
     ]
+    const foreseen = await send(ana, rows, { dryRun: true })
+    expect(foreseen.results[1].message).toMatch(/^Llegará caducado/)
     const answer = await send(ana, rows)
     expect(answer.results[0].message).toMatch(/^Ha venido inactivo/)
     expect([await statusOf(open), await statusOf(closed)]).toEqual([410, 410])

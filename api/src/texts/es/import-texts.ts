@@ -32,5 +32,6 @@ export const IMPORT_TEXTS = {
       ? `Ha venido sin «${names[0]}»: no cabe más en tu plan.`
       : `Ha venido sin ${names.map((name) => `«${name}»`).join(', ')}: no caben más en tu plan.`,
   twin: 'Solo se distingue de otro código tuyo por las mayúsculas: abre escrito tal cual.',
+  expired: 'Llegará caducado: su fecha de caducidad ya ha pasado.',
   inactive: 'Ha venido inactivo: tenía una contraseña que el archivo no dice.',
 }

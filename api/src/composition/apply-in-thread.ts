@@ -53,6 +53,7 @@ export function applyInThread({
 }: ApplyInThreadOptions): Applying {
   const workerData: VisitThreadData = { root, journal, databaseUri, config: { cityDb: config.cityDb } }
   let isEnding = false
+  let exited: Promise<unknown>
   let thread = startThread()
 
   function startThread(): Worker {
@@ -62,6 +63,7 @@ export function applyInThread({
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
     started.unref()
+    exited = once(started, 'exit').catch(() => {})
     started.on('message', ([name, ...parameters]: VisitThreadMessage) => {
       ;(events[name] as (...parameters: unknown[]) => void)(...parameters)
     })
@@ -79,7 +81,6 @@ export function applyInThread({
   return {
     async finish() {
       isEnding = true
-      const exited = once(thread, 'exit').catch(() => {})
       thread.postMessage('finish')
       await Promise.race([exited, wait(FINISH_MS, undefined, { ref: false })])
       await thread.terminate()

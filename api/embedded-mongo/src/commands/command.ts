@@ -20,27 +20,16 @@ export interface Command {
 }
 
 /** The fields that every command may carry. */
-const COMMON_FIELDS: ReadonlySet<string> = new Set([
+export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '$db',
-  '$clusterTime',
   '$readPreference',
   'lsid',
-  'txnNumber',
+  'maxTimeMS',
+  'writeConcern',
+  // Beside these only to be refused as MongoDB does: a standalone has no transactions.
   'autocommit',
   'startTransaction',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  '$audit',
-  '$client',
-  '$configServerState',
-  '$oplogQueryData',
-  '$queryOptions',
-  '$replData',
+  'txnNumber',
 ])
 
 /** Fails with code 40415 on a field that the command does not know. */

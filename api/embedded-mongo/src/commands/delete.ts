@@ -2,13 +2,11 @@ import { asInteger } from '../bson/integer.ts'
 import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { type Statement, writeErrors } from '../write/run-statements.ts'
 import type { Command, CommandContext } from './command.ts'
-import { assertNoCollation, docField, requiredField } from './fields.ts'
-import { filterContext } from './let-variables.ts'
+import { docField, requiredField } from './fields.ts'
 import {
   assertStatementFields,
   explainedStatement,
@@ -17,7 +15,7 @@ import {
 } from './statements.ts'
 
 export const deleteCommand: Command = {
-  fields: ['deletes', 'ordered', 'let'],
+  fields: ['deletes', 'ordered'],
   run: async (context) => {
     const results = await runStatementsOf(context, {
       field: 'deletes',
@@ -31,8 +29,7 @@ export const deleteCommand: Command = {
 
 function assertDeleteShape(body: Doc): void {
   const source = { name: 'delete.deletes', body }
-  assertStatementFields(source.name, body, ['q', 'limit', 'collation', 'hint'])
-  assertNoCollation(body.get('collation'))
+  assertStatementFields(source.name, body, ['q', 'limit'])
   requiredField(source, 'q', docField(source, 'q'))
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {
@@ -40,15 +37,14 @@ function assertDeleteShape(body: Doc): void {
   }
 }
 
-function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<DeleteOutcome> {
-  return deleteStatement({ target, query: { ...readQuery(body, variables), clock }, flush })
+function parseStatement({ target, body, flush, clock }: StatementInput): Statement<DeleteOutcome> {
+  return deleteStatement({ target, query: { ...readQuery(body), clock }, flush })
 }
 
-function readQuery(body: Doc, variables: FilterContext): RowQuery {
+function readQuery(body: Doc): RowQuery {
   const limit = asInteger(body.get('limit') as Value)
   return {
-    filter: parseFilter(body.get('q') as Doc, variables),
-    hint: body.get('hint'),
+    filter: parseFilter(body.get('q') as Doc),
     limit: limit === 1n ? 1 : undefined,
   }
 }
@@ -57,5 +53,5 @@ function readQuery(body: Doc, variables: FilterContext): RowQuery {
 export function explainedDelete(context: CommandContext): RowQuery {
   const body = explainedStatement(context, 'deletes')
   assertDeleteShape(body)
-  return readQuery(body, filterContext(context))
+  return readQuery(body)
 }

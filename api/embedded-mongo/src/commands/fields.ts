@@ -89,10 +89,3 @@ export function assertDatabaseName(database: string): void {
     throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`)
   }
 }
-
-/** Refuses a collation other than the simple one. */
-export function assertNoCollation(collation: Value | undefined): void {
-  if (collation === undefined || collation === null) return
-  if (isDoc(collation) && (collation.size === 0 || collation.get('locale') === 'simple')) return
-  throw new CommandError('NotImplemented', 'collation is not supported by this embedded database')
-}

@@ -46,10 +46,9 @@ export function readStatisticsStage([stage, more]: readonly Doc[]): number {
 }
 
 export const collStats: Command = {
-  fields: ['scale'],
+  fields: [],
   run: (context) => {
     const target = targetOf(context)
-    const statistics = storageStatistics(target, asNumber(context.body.get('scale')) || 1)
-    return new Map([['ns', `${target.database}.${target.name}`], ...statistics])
+    return new Map([['ns', `${target.database}.${target.name}`], ...storageStatistics(target, 1)])
   },
 }

@@ -26,10 +26,6 @@ export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'lsid',
   'maxTimeMS',
   'writeConcern',
-  // Beside these only to be refused as MongoDB does: a standalone has no transactions.
-  'autocommit',
-  'startTransaction',
-  'txnNumber',
 ])
 
 /** Fails with code 40415 on a field that the command does not know. */

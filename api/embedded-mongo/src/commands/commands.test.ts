@@ -183,7 +183,11 @@ describe('explain', () => {
       { update: 'links', updates: [{ q: { code: 'c5' }, u: { $set: { a: 1 } } }] },
       'LIMIT < FETCH < IXSCAN code_1',
     ],
-    ['a count', { count: 'links', query: { owner: 1 } }, 'FETCH < IXSCAN owner_1_at_-1__id_1'],
+    [
+      'a distinct',
+      { distinct: 'links', key: 'at', query: { owner: 1 } },
+      'FETCH < IXSCAN owner_1_at_-1__id_1',
+    ],
     ['each branch of an or', { find: 'links', filter: { $or: [{ code: 'c1' }, { _id: 2 }] } }, 'FETCH < OR'],
   ]
 

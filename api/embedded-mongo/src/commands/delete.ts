@@ -27,9 +27,12 @@ export const deleteCommand: Command = {
   },
 }
 
+/** The fields of one statement. */
+export const DELETE_FIELDS: readonly string[] = ['q', 'limit']
+
 function assertDeleteShape(body: Doc): void {
   const source = { name: 'delete.deletes', body }
-  assertStatementFields(source.name, body, ['q', 'limit'])
+  assertStatementFields(source.name, body, DELETE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {

@@ -15,8 +15,8 @@ export async function dispatch(engine: Engine, request: CommandRequest): Promise
   if (command.adminOnly && request.database !== 'admin') {
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`)
   }
-  assertKnownFields(command, name, request.body)
   assertNoTransaction(request.body)
+  assertKnownFields(command, name, request.body)
   assertWriteConcern(request.body)
   count(engine, name)
   const answer = await command.run({ ...request, engine, name })

@@ -45,7 +45,6 @@ test.each(HINTED)('explains %s by the index it is told to take', async (_name, c
 })
 
 const UNHINTED: [string, object, number][] = [
-  ['a count', { count: 'things', query }, 1],
   ['a distinct', { distinct: 'things', key: 'owner', query }, 1],
   ['an aggregation', { aggregate: 'things', pipeline: [{ $match: query }], cursor: {} }, 1],
   ['an update of all', { update: 'things', updates: [{ q: { kind: 1 }, u, multi: true }] }, 100],

@@ -3,7 +3,6 @@ import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
 import { aggregate } from './aggregate.ts'
 import { assertKnownFields, type Command, type CommandContext } from './command.ts'
-import { count, readCountQuery } from './count.ts'
 import { deleteCommand, explainedDelete } from './delete.ts'
 import { distinct, readDistinctQuery } from './distinct.ts'
 import { explainAggregate, explainQuery } from './explain-query.ts'
@@ -64,7 +63,6 @@ interface Explained {
 const EXPLAINED: ReadonlyMap<string, Explained> = new Map<string, Explained>([
   ['aggregate', { command: aggregate }],
   ['find', { command: find, query: readFindQuery }],
-  ['count', { command: count, query: readCountQuery }],
   ['distinct', { command: distinct, query: readDistinctQuery }],
   ['update', { command: update, query: explainedUpdate }],
   ['delete', { command: deleteCommand, query: explainedDelete }],

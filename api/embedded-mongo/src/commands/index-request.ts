@@ -12,7 +12,6 @@ export const INDEX_OPTIONS = [
   'background',
   'partialFilterExpression',
   'expireAfterSeconds',
-  'v',
 ]
 const MAX_FIELDS = 32
 

@@ -14,7 +14,8 @@ import {
   type StatementInput,
 } from './statements.ts'
 
-const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert']
+/** The fields of one statement. */
+export const UPDATE_FIELDS: readonly string[] = ['q', 'u', 'multi', 'upsert']
 
 const DOCUMENT = 3
 const ARRAY = 4
@@ -41,7 +42,7 @@ export const update: Command = {
 
 function assertUpdateShape(body: Doc): void {
   const source = { name: 'update.updates', body }
-  assertStatementFields(source.name, body, STATEMENT_FIELDS)
+  assertStatementFields(source.name, body, UPDATE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   requiredField(source, 'u', body.get('u'))
   booleanField(source, 'multi')

@@ -23,8 +23,11 @@ function allOf(parts: Filter[]): Filter {
   return only && parts.length === 1 ? only : { kind: 'and', parts }
 }
 
+/** The operators that stand in the place of a field. */
+export const LOGICAL_OPERATORS: readonly string[] = ['$and', '$or']
+
 function parseEntry(name: string, value: Value, depth: number): Filter {
-  if (name === '$and' || name === '$or') {
+  if (LOGICAL_OPERATORS.includes(name)) {
     return { kind: name === '$and' ? 'and' : 'or', parts: parseClauses(name, value, depth) }
   }
   if (name.startsWith('$')) return refuse(`the operator ${name}`)

@@ -27,9 +27,11 @@ function arrayToChange(operator: string, current: Value | undefined, { path, id 
   )
 }
 
+export const PUSH_MODIFIERS: readonly string[] = ['$each', '$slice']
+
 function pushPlan(operand: Value): { each: Value[]; slice?: number | undefined } {
   if (!isDoc(operand) || !operand.has('$each')) return { each: [operand] }
-  const unknown = [...operand.keys()].find((name) => name !== '$each' && name !== '$slice')
+  const unknown = [...operand.keys()].find((name) => !PUSH_MODIFIERS.includes(name))
   if (unknown) refuse(`${unknown} in $push`)
   return { each: eachOf('$push', operand), slice: readSlice(operand.get('$slice')) }
 }

@@ -14,7 +14,7 @@ interface SentQuery {
 export interface WatchedQueries {
   /** What the database would do wrong: a line for each kind of query that no index answers. */
   unindexed(): Promise<string[]>
-  /** Commands, their fields and operators that the embedded database does not list as sent by Atajo. */
+  /** Commands, fields and operators that the embedded database does not list as Atajo's. */
   unlisted(): string[]
 }
 

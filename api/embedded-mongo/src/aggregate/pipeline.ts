@@ -28,7 +28,7 @@ export function readPipeline(pipeline: readonly Value[]): Doc[] {
   })
 }
 
-/** Checks the stages of a pipeline. @throws CommandError 238 for one that is not answered, or not there */
+/** Checks the stages of a pipeline. @throws CommandError 238 for what is not answered */
 export function compilePipeline(stages: readonly Doc[]): Pipeline {
   const operands = new Map<string, Value>()
   let last = -1

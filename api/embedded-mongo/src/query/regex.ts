@@ -6,9 +6,8 @@ import type { Leaf } from './filter.ts'
 const PLAIN = /\\([^\p{L}\p{N}_])|([^\\^$.*+?()[\]{}|])/uy
 
 /**
- * The condition of a regular expression that is plain text, perhaps anchored by `^`: it is answered by
- * a search for that text. Any other is refused, for one with nested repetitions could hold everybody
- * up.
+ * The condition of a regular expression that is plain text, perhaps behind `^`. Others are refused:
+ * one with nested repetitions could hold everybody up.
  */
 export function regexLeaf(pattern: BSONRegExp): Leaf {
   if (pattern.options !== '') return refuse(`a regular expression with the option ${pattern.options}`)

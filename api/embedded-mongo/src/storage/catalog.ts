@@ -194,15 +194,6 @@ export function dropCollection(catalog: Catalog, collection: Collection): void {
   for (const index of collection.indexes) discard(catalog, { kind: 'index', id: index.id })
 }
 
-export function renameCollection(catalog: Catalog, collection: Collection, to: [string, string]): void {
-  catalog.collections.delete(namespaceOf(collection))
-  catalog.store.remove(collectionKey(collection))
-  collection.database = to[0]
-  collection.name = to[1]
-  catalog.collections.set(namespaceOf(collection), collection)
-  saveCollection(catalog, collection)
-}
-
 function garbageKey(garbage: Garbage): Buffer {
   return Buffer.from(`g:${JSON.stringify({ kind: garbage.kind, id: garbage.id })}`)
 }

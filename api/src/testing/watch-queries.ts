@@ -20,7 +20,7 @@ export interface WatchedQueries {
 
 const SENDERS = ['Atajo', 'Mongoose', 'connect-mongo', 'the driver']
 
-/** What Atajo and its libraries send, as the embedded database lists it. */
+/** The words that the embedded database lists as sent by Atajo or its libraries. */
 const LISTED = new Set(
   listedWords()
     .filter(({ senders }) => senders.some((sender) => SENDERS.includes(sender)))

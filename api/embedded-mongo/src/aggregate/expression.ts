@@ -117,7 +117,7 @@ function isNullish(value: Value | undefined): boolean {
   return value === null || value === undefined || value instanceof BsonUndefined
 }
 
-/** What counts as true: everything but false, null, undefined, missing and zero. */
+/** Everything counts as true but false, null, undefined, a missing value and zero. */
 function isTrue(value: Value | undefined): boolean {
   if (value === false || isNullish(value)) return false
   return !isNumeric(value) || asNumber(value) !== 0

@@ -56,7 +56,7 @@ async function execute(
   })
 }
 
-/** Where a `$group` follows the query, it is shown as the `$cursor` before that. */
+/** Explains an aggregation; the query before a `$group` is shown as its `$cursor`. */
 export async function explainAggregate(context: CommandContext, executes: boolean): Promise<Reply> {
   const { query, rest } = compilePipeline(readStages(context))
   const explained = await explainQuery(context, { name: targetOf(context).name, query }, executes)

@@ -8,10 +8,7 @@ import { otherFormat } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
-/**
- * Version of what the files hold; another version is refused, never guessed at. The first had no
- * checksums.
- */
+/** Version of what the files hold; another version is refused, never guessed at. */
 const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')

@@ -18,7 +18,7 @@ export interface ListedWords {
   senders: string[]
 }
 
-/** What the README lists. */
+/** The rows of the README's lists. */
 export function listedWords(): ListedWords[] {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const section = readme.split('## What it answers')[1]?.split('\n## ')[0] ?? ''
@@ -40,7 +40,7 @@ function quoted(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 }
 
-/** What the engine answers, by the names that the README has for the places. */
+/** The words that the engine answers, by the names that the README has for their places. */
 export function answeredWords(): Map<string, readonly string[]> {
   return new Map<string, readonly string[]>([
     ...[...COMMANDS].map(([name, { fields, isLenient }]): [string, readonly string[]] => [

@@ -87,12 +87,18 @@ const STATEMENT_LISTS = ['updates', 'deletes', 'indexes']
 
 function addOperators(value: unknown, words: Set<string>): void {
   if (Array.isArray(value)) for (const one of value) addOperators(one, words)
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || '_bsontype' in value) return
-  const entries = value instanceof Map ? [...value] : Object.entries(value)
-  for (const [name, inner] of entries) {
+  if (!isPlain(value)) return
+  for (const [name, inner] of value instanceof Map ? value : Object.entries(value)) {
     if (name.startsWith('$')) words.add(name)
     addOperators(inner, words)
   }
+}
+
+/** Objects of a class are values, such as a document of Mongoose with its own inner fields. */
+function isPlain(value: unknown): value is object {
+  if (value === null || typeof value !== 'object') return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null || value instanceof Map
 }
 
 /** The same words of what the README lists in a row. */

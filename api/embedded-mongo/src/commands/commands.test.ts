@@ -27,6 +27,7 @@ async function winningPlan(command: object): Promise<string> {
 const REFUSALS: [string, object, number, string][] = [
   ['an unknown command', { foo: 1 }, 59, "no such command: 'foo'"],
   ['an unknown field', { find: 'c', foo: 1 }, 40415, "BSON field 'find.foo' is an unknown field."],
+  ['an unknown field of a cursor', { listIndexes: 'hinted', cursor: { foo: 1 } }, 40415, 'cursor.foo'],
   ['a wrong type', { find: 'c', filter: 'x' }, 14, "is the wrong type 'string', expected type 'object'"],
   ['a bad collection name', { find: 'a$b' }, 73, 'Invalid namespace specified'],
   [

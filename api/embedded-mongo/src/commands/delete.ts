@@ -6,13 +6,8 @@ import { parseFilter } from '../query/parse-filter.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { type Statement, writeErrors } from '../write/run-statements.ts'
 import type { Command, CommandContext } from './command.ts'
-import { docField, requiredField } from './fields.ts'
-import {
-  assertStatementFields,
-  explainedStatement,
-  runStatementsOf,
-  type StatementInput,
-} from './statements.ts'
+import { assertNoOtherFields, docField, requiredField } from './fields.ts'
+import { explainedStatement, runStatementsOf, type StatementInput } from './statements.ts'
 
 export const deleteCommand: Command = {
   fields: ['deletes', 'ordered'],
@@ -32,7 +27,7 @@ export const DELETE_FIELDS: readonly string[] = ['q', 'limit']
 
 function assertDeleteShape(body: Doc): void {
   const source = { name: 'delete.deletes', body }
-  assertStatementFields(source.name, body, DELETE_FIELDS)
+  assertNoOtherFields(source.name, body, DELETE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {

@@ -103,14 +103,6 @@ function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
 }
 
-/** @throws CommandError 40415 for a field that such a statement has not */
-export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {
-  for (const field of statement.keys()) {
-    if (!known.includes(field))
-      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
-  }
-}
-
 /** The one statement of a write command that is explained. */
 export function explainedStatement(command: { name: string; body: Doc }, field: string): Doc {
   const statements = arrayField(command, field) ?? []

@@ -6,13 +6,8 @@ import { parseUpdate } from '../update/parse-update.ts'
 import { type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
 import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
-import { booleanField, docField, requiredField } from './fields.ts'
-import {
-  assertStatementFields,
-  explainedStatement,
-  runStatementsOf,
-  type StatementInput,
-} from './statements.ts'
+import { assertNoOtherFields, booleanField, docField, requiredField } from './fields.ts'
+import { explainedStatement, runStatementsOf, type StatementInput } from './statements.ts'
 
 /** The fields of one statement. */
 export const UPDATE_FIELDS: readonly string[] = ['q', 'u', 'multi', 'upsert']
@@ -42,7 +37,7 @@ export const update: Command = {
 
 function assertUpdateShape(body: Doc): void {
   const source = { name: 'update.updates', body }
-  assertStatementFields(source.name, body, UPDATE_FIELDS)
+  assertNoOtherFields(source.name, body, UPDATE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   requiredField(source, 'u', body.get('u'))
   booleanField(source, 'multi')

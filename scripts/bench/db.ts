@@ -118,7 +118,7 @@ try {
   const everyOne = { $group: { _id: '$code', n: { $sum: 1 } } }
   const tasks: [string, () => Promise<unknown>][] = [
     ['a find that looks at all', () => medium.findOne({ none: 1 })],
-    ['a regular expression on all', () => medium.findOne({ code: /(x+x+)+y$/ })],
+    ['a search for text in all', () => medium.findOne({ code: /xyz/ })],
     ['a sort', () => medium.find().sort({ n: 1, owner: -1, code: 1 }).toArray()],
     ['a sort with a large limit', () => medium.find().sort({ owner: 1, code: -1 }).limit(40_000).toArray()],
     ['a $group into 100', () => medium.aggregate([group]).toArray()],

@@ -140,7 +140,7 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'what the embedded engine has for tests is for tests',
-    from: { pathNot: ['^api/embedded-mongo/', '^scripts/prove/', '\\.test\\.ts$'] },
+    from: { pathNot: ['^api/embedded-mongo/', '^api/src/testing/', '^scripts/prove/', '\\.test\\.ts$'] },
     to: { path: '^api/embedded-mongo/src/testing' },
   },
 ]

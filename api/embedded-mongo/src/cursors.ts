@@ -30,7 +30,6 @@ interface Cursor {
   ended: boolean
   busy: boolean
   usedAt: number
-  noTimeout: boolean
 }
 
 export interface OpenOptions {
@@ -39,7 +38,6 @@ export interface OpenOptions {
   singleBatch?: boolean
   /** The result has no more documents than this. */
   limit?: number | undefined
-  noTimeout?: boolean
 }
 
 export interface Cursors {
@@ -75,7 +73,7 @@ export function createCursors(): Cursors {
 function closeIdle(cursors: Map<bigint, Cursor>): void {
   const before = Date.now() - IDLE_MS
   for (const cursor of cursors.values()) {
-    if (!cursor.busy && !cursor.noTimeout && cursor.usedAt < before) closeCursor(cursors, cursor)
+    if (!cursor.busy && cursor.usedAt < before) closeCursor(cursors, cursor)
   }
 }
 
@@ -89,13 +87,7 @@ function closeCursor(cursors: Map<bigint, Cursor>, cursor: Cursor): void {
 async function openCursor(
   cursors: Map<bigint, Cursor>,
   stream: DocumentStream,
-  {
-    namespace,
-    batchSize = FIRST_BATCH,
-    singleBatch,
-    limit = Number.POSITIVE_INFINITY,
-    noTimeout = false,
-  }: OpenOptions,
+  { namespace, batchSize = FIRST_BATCH, singleBatch, limit = Number.POSITIVE_INFINITY }: OpenOptions,
 ): Promise<Reply> {
   const id = BigInt.asUintN(63, randomBytes(8).readBigUInt64LE()) | 1n
   const cursor: Cursor = {
@@ -108,7 +100,6 @@ async function openCursor(
     ended: false,
     busy: false,
     usedAt: Date.now(),
-    noTimeout,
   }
   const documents = await takeBatch(cursor, batchSize, singleBatch ? SINGLE_BATCH_BYTES : BATCH_BYTES)
   const done = isDone(cursor) || singleBatch === true

@@ -14,7 +14,7 @@ import { createDrain } from '../platform/http/drain.ts'
 import { newOutsideDatabase, newSharedDatabase, outsideMongo } from './outside-mongo.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { watchCursors } from './watch-cursors.ts'
-import { watchQueries } from './watch-queries.ts'
+import { type WatchedQueries, watchQueries } from './watch-queries.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -96,11 +96,7 @@ async function start(
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()
 
-  async function checkQueries(): Promise<void> {
-    throwIfAny('cursors left open', cursors.leftOpen())
-    throwIfAny('queries without an index', isFirst ? await queries.unindexed() : [])
-  }
-
+  const checkQueries = () => checkUse(queries, cursors.leftOpen(), isFirst)
   const others: TestApp[] = []
   async function end(): Promise<void> {
     await Promise.all(others.map((other) => other.close()))
@@ -134,6 +130,16 @@ async function start(
       return ending
     },
   }
+}
+
+async function checkUse(
+  queries: WatchedQueries,
+  leftOpen: readonly string[],
+  isFirst: boolean,
+): Promise<void> {
+  throwIfAny('cursors left open', leftOpen)
+  throwIfAny('sent, but not in the lists of api/embedded-mongo/README.md', queries.unlisted())
+  throwIfAny('queries without an index', isFirst ? await queries.unindexed() : [])
 }
 
 function throwIfAny(fault: string, found: readonly string[]): void {

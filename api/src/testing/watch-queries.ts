@@ -1,3 +1,4 @@
+import { listedWords, sentWords, wordsOfRow } from '@atajo/embedded-mongo/testing'
 import type { Connection } from 'mongoose'
 
 type Json = { [field: string]: unknown }
@@ -13,7 +14,18 @@ interface SentQuery {
 export interface WatchedQueries {
   /** What the database would do wrong: a line for each kind of query that no index answers. */
   unindexed(): Promise<string[]>
+  /** Commands, fields and operators that the embedded database does not list as Atajo's. */
+  unlisted(): string[]
 }
+
+const SENDERS = ['Atajo', 'Mongoose', 'connect-mongo', 'the driver']
+
+/** The words that the embedded database lists as sent by Atajo or its libraries. */
+const LISTED = new Set(
+  listedWords()
+    .filter(({ senders }) => senders.some((sender) => SENDERS.includes(sender)))
+    .flatMap(wordsOfRow),
+)
 
 /**
  * Read whole on purpose: once at the start, newest first and only as far as the memory has room.
@@ -45,7 +57,9 @@ export function watchQueries(
 ): WatchedQueries {
   const seen = new Map<string, SentQuery>()
   const explained = new Set<string>()
+  const unlisted = new Set<string>()
   const note = (event: { commandName: string; databaseName: string; command: Json }) => {
+    for (const word of sentWords(event.command)) if (!LISTED.has(word)) unlisted.add(word)
     for (const command of explainable(event.commandName, event.command)) {
       const shape = shapeOf(event.commandName, command)
       const collection = String(command[event.commandName])
@@ -54,6 +68,7 @@ export function watchQueries(
   }
   connection.once('connected', () => connection.getClient().on('commandStarted', note as never))
   return {
+    unlisted: () => [...unlisted],
     async unindexed() {
       if (connection.readyState !== 1) return []
       const queries = [...seen].filter(([shape]) => !explained.has(shape))

@@ -1,54 +1,79 @@
-import type { Doc, Value } from '../bson/value.ts'
+import { asInteger } from '../bson/integer.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { CommandError, refuse } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import type { Filter } from '../query/filter.ts'
-import type { Storage } from '../storage/records.ts'
-import type { Clock } from '../time-limit.ts'
-import { documentScope, type Scope, type VariableNames } from './expression.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { compileGroup, type Group } from './group.ts'
 
-/** Batches of documents on their way through a pipeline. */
-export type DocStream = AsyncGenerator<Doc[], void>
+/** The stages that are answered, each at most once and in this order. */
+export const STAGES: readonly string[] = ['$match', '$skip', '$limit', '$group']
 
-/** What a stage may look at while it is compiled. */
-export interface PipelineContext {
-  storage: Storage
-  database: string
-  variables: VariableNames
-  /** How many pipelines are around this one. */
-  depth: number
-  /** Compile what is inside of a stage. */
-  compileStages: (stages: readonly Doc[], context: PipelineContext) => Stage
-  compilePipeline: (input: PipelineInput, context: PipelineContext) => Pipeline
-}
-
-/** What a stage may look at while it runs. */
-export interface PipelineRun {
-  variables: ReadonlyMap<string, Value | undefined>
-  now: Date
-  clock?: Clock | undefined
-}
-
-/** What a stage does to the documents that come to it. */
-export type Stage = (input: DocStream, run: PipelineRun) => DocStream
-
-/** Checks the operand of a stage and gives the stage. */
-export type StageCompiler = (operand: Value, context: PipelineContext) => Stage
-
-/** What expressions see of a document in this run. */
-export function scopeOf(doc: Doc, run: PipelineRun): Scope {
-  return documentScope(doc, run.variables, run.now)
-}
-
+/** A pipeline: what the planner finds, and how that is grouped. */
 export interface Pipeline {
-  /** What the planner answers: the leading stages that a query can express. */
-  query: (run: PipelineRun) => RowQuery
-  /** The stages behind those. */
+  query: RowQuery
+  group: Group | undefined
+  /** The stage that groups, as it came, for explain. */
   rest: readonly Doc[]
-  /** `extra` narrows what the pipeline starts from. */
-  run: (run: PipelineRun, extra?: Filter) => DocStream
 }
 
-export interface PipelineInput {
-  collection: string | undefined
-  stages: readonly Doc[]
-  hint?: Value | undefined
+/** Checks the outer form of a pipeline: an array of objects with one field each. */
+export function readPipeline(pipeline: readonly Value[]): Doc[] {
+  return pipeline.map((stage) => {
+    if (!isDoc(stage))
+      throw new CommandError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
+    if (stage.size !== 1) {
+      throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.')
+    }
+    return stage
+  })
+}
+
+/** Checks the stages of a pipeline. @throws CommandError 238 for what is not answered */
+export function compilePipeline(stages: readonly Doc[]): Pipeline {
+  const operands = new Map<string, Value>()
+  let last = -1
+  for (const stage of stages) {
+    const [[name, operand] = ['', null as Value]] = stage
+    if (name === '$changeStream') {
+      throw new CommandError(40573, 'The $changeStream stage is only supported on replica sets')
+    }
+    const place = STAGES.indexOf(name)
+    if (place < 0) refuse(`the stage ${name}`)
+    if (place <= last) refuse(`a pipeline in another order than ${STAGES.join(', ')}`)
+    last = place
+    operands.set(name, operand)
+  }
+  const group = operands.get('$group')
+  return {
+    query: {
+      filter: parseFilter(readMatch(operands.get('$match'))),
+      skip: wholeNumber('$skip', operands.get('$skip'), 5107200) ?? 0,
+      limit: readLimit(operands.get('$limit')),
+      where: 'aggregate',
+    },
+    group: group === undefined ? undefined : compileGroup(group),
+    rest: stages.filter((stage) => stage.has('$group')),
+  }
+}
+
+function readMatch(match: Value | undefined): Doc {
+  if (match === undefined) return new Map()
+  if (isDoc(match)) return match
+  throw new CommandError(15959, 'the match filter must be an expression in an object')
+}
+
+function readLimit(operand: Value | undefined): number | undefined {
+  const limit = wholeNumber('$limit', operand, 5107201)
+  if (limit === 0) throw new CommandError(15958, 'the limit must be positive')
+  return limit
+}
+
+function wholeNumber(name: string, operand: Value | undefined, code: number): number | undefined {
+  if (operand === undefined) return undefined
+  const integer = asInteger(operand)
+  if (integer !== undefined && integer >= 0n) return Number(integer)
+  throw new CommandError(
+    code,
+    `invalid argument to ${name} stage: Expected a non-negative number in: ${name}: ${String(operand)}`,
+  )
 }

@@ -28,14 +28,6 @@ export function decimalToNumber(value: Decimal128): number {
 
 const mantissaView = new DataView(new ArrayBuffer(8))
 
-/** The exact value of a finite double. */
-export function doubleParts(value: number): DecimalParts {
-  let { numerator, shift } = doubleFraction(value)
-  if (numerator === 0n) return { coefficient: 0n, exponent: 0 }
-  for (; shift > 0 && numerator % 2n === 0n; shift--) numerator /= 2n
-  return { coefficient: numerator * 5n ** BigInt(shift), exponent: -shift }
-}
-
 /** A finite double as the exact fraction `numerator / 2^shift`. */
 function doubleFraction(value: number): { numerator: bigint; shift: number } {
   mantissaView.setFloat64(0, value)

@@ -1,7 +1,4 @@
-import { Decimal128, Double } from 'bson'
-import type { Numeric } from './arithmetic.ts'
-import { typeName } from './bson-type.ts'
-import { decimalArithmetic, toWideDecimal } from './decimal-arithmetic.ts'
+import { assertPlain, isDouble, type Numeric, toNumber } from './arithmetic.ts'
 import { toDouble, toInteger, type Value } from './value.ts'
 
 /**
@@ -9,11 +6,10 @@ import { toDouble, toInteger, type Value } from './value.ts'
  * in MongoDB.
  */
 export interface Total {
+  /** @throws CommandError 238 for a decimal */
   add: (value: Numeric) => void
   /** In the widest of the types that were added; an int64 that overflows becomes a double. */
   sum: () => Value
-  /** The sum as a double; `undefined` where decimals are in it. */
-  double: () => number | undefined
 }
 
 /** A sum of nothing yet. */
@@ -22,33 +18,24 @@ export function createTotal(): Total {
   const doubles = createDoubleTotal()
   let hasLong = false
   let hasDouble = false
-  let decimals: Decimal128 | undefined
-  const double = () => (hasDouble ? doubles.with(integers.total()) : Number(integers.total()))
   return {
     add: (value) => {
-      if (value instanceof Decimal128) {
-        decimals = decimals ? decimalArithmetic('add', decimals, value) : value
-      } else if (typeof value === 'bigint' || typeName(value) === 'int') {
+      assertPlain(value)
+      if (isDouble(value)) {
+        hasDouble = true
+        doubles.add(toNumber(value))
+      } else {
         hasLong ||= typeof value === 'bigint'
         integers.add(value as bigint | number)
-      } else {
-        hasDouble = true
-        doubles.add(value instanceof Double ? value.value : (value as number))
       }
     },
     sum: () => {
-      if (decimals) return addAll(decimals, integers.total(), ...doubles.parts().map(toWideDecimal))
-      if (hasDouble) return toDouble(double())
       const total = integers.total()
+      if (hasDouble) return toDouble(doubles.with(total))
       if (BigInt.asIntN(64, total) !== total) return toDouble(Number(total))
       return hasLong ? total : toInteger(total)
     },
-    double: () => (decimals ? undefined : double()),
   }
-}
-
-function addAll(first: Decimal128, ...others: (bigint | Decimal128)[]): Decimal128 {
-  return others.reduce<Decimal128>((total, other) => decimalArithmetic('add', total, other), first)
 }
 
 /**
@@ -84,7 +71,6 @@ function createDoubleTotal() {
   }
   return {
     add,
-    parts: () => (Number.isFinite(sum) ? [sum, lost].filter((part) => part !== 0) : [sum]),
     /** The sum together with an integer. */
     with: (integer: bigint) => {
       if (!Number.isFinite(sum)) return sum

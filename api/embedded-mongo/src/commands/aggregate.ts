@@ -1,61 +1,74 @@
-import type { DocStream } from '../aggregate/pipeline.ts'
+import { type DocStream, groupDocuments } from '../aggregate/group.ts'
+import { compilePipeline, type Pipeline, readPipeline } from '../aggregate/pipeline.ts'
+import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import type { Doc } from '../bson/value.ts'
+import { type Doc, doc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
-import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
+import { findRows, type RowStream } from '../plan/find-rows.ts'
+import { startClock } from '../time-limit.ts'
+import { findCollection } from '../write/target.ts'
 import { createPacer } from '../yield-to-event-loop.ts'
-import type { Command } from './command.ts'
-import { explainAggregate } from './explain-query.ts'
-import { booleanField } from './fields.ts'
-import { openResult } from './open-result.ts'
-import { prepareAggregate } from './prepare-aggregate.ts'
+import { readStatisticsStage, storageStatistics } from './collection-statistics.ts'
+import type { Command, CommandContext } from './command.ts'
+import { arrayField } from './fields.ts'
+import { openList, openResult } from './open-result.ts'
+import { targetOf } from './target-of.ts'
 
 export const aggregate: Command = {
-  fields: [
-    'pipeline',
-    'explain',
-    'allowDiskUse',
-    'cursor',
-    'bypassDocumentValidation',
-    'collation',
-    'hint',
-    'let',
-    'needsMerge',
-    'fromMongos',
-  ],
+  fields: ['pipeline', 'cursor'],
   run: async (context) => {
-    if (booleanField(context, 'explain')) return explainAggregate(context, false)
     if (!context.body.has('cursor')) {
       throw new CommandError(
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       )
     }
-    const { pipeline, run, collection } = prepareAggregate(context)
-    const namespace = `${context.database}.${collection ?? '$cmd.aggregate'}`
-    const answer = await openResult(context, encoded(pipeline.run(run)), namespace)
-    run.clock?.stop()
+    const target = targetOf(context)
+    const namespace = `${target.database}.${target.name}`
+    const stages = readStages(context)
+    if (stages[0]?.has('$collStats')) {
+      const found = encodeDocument(statisticsDocument(context, stages))
+      return openList(context, [found], namespace)
+    }
+    const { query, group } = compilePipeline(stages)
+    const clock = startClock(context.body)
+    const collection = findCollection(target)
+    const rows = collection && findRows(target.storage, collection, { ...query, clock })
+    const answer = await openResult(context, results(rows, group), namespace)
+    clock?.stop()
     return answer
   },
 }
 
-/** A result may be a little larger than a stored document. */
-const MAX_RESULT_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024
+/** The stages of an aggregate command. */
+export function readStages(context: CommandContext): Doc[] {
+  const list = arrayField(context, 'pipeline')
+  if (list) return readPipeline(list)
+  throw new CommandError(40414, "BSON field 'aggregate.pipeline' is missing but a required field")
+}
 
-async function* encoded(results: DocStream): DocumentStream {
+function statisticsDocument(context: CommandContext, stages: readonly Doc[]): Doc {
+  const scale = readStatisticsStage(stages)
+  const { database, name } = targetOf(context)
+  const storageStats = storageStatistics(targetOf(context), scale)
+  return doc({ ns: `${database}.${name}`, localTime: new Date(), storageStats })
+}
+
+async function* results(rows: RowStream | undefined, group: Pipeline['group']): DocumentStream {
+  if (!group) {
+    for await (const batch of rows?.batches ?? []) yield batch.map(({ bytes }) => bytes)
+    return
+  }
   const pace = createPacer()
-  for await (const docs of results) {
-    yield docs.map(encodeResult)
+  for await (const docs of groupDocuments(decoded(rows, group.fields), group)) {
+    yield docs.map(encodeDocument)
     await pace()
   }
 }
 
-function encodeResult(doc: Doc): Buffer {
-  const bytes = encodeDocument(doc)
-  if (bytes.length <= MAX_RESULT_BYTES) return bytes
-  throw new CommandError(
-    'BSONObjectTooLarge',
-    `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_RESULT_BYTES}(16MB)`,
-  )
+async function* decoded(rows: RowStream | undefined, fields: ReadonlySet<string>): DocStream {
+  for await (const batch of rows?.batches ?? []) {
+    yield batch.map(({ bytes }) => decodeDocument(bytes, fields))
+  }
 }

@@ -20,27 +20,12 @@ export interface Command {
 }
 
 /** The fields that every command may carry. */
-const COMMON_FIELDS: ReadonlySet<string> = new Set([
+export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '$db',
-  '$clusterTime',
   '$readPreference',
   'lsid',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  'readConcern',
-  'writeConcern',
   'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  '$audit',
-  '$client',
-  '$configServerState',
-  '$oplogQueryData',
-  '$queryOptions',
-  '$replData',
+  'writeConcern',
 ])
 
 /** Fails with code 40415 on a field that the command does not know. */

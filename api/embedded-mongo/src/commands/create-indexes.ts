@@ -18,7 +18,7 @@ import { wantsFlush } from './write-concern.ts'
 const MAX_INDEXES = 64
 
 export const createIndexes: Command = {
-  fields: ['indexes', 'ignoreUnknownIndexOptions', 'commitQuorum'],
+  fields: ['indexes'],
   run: async (context) => {
     const { storage } = context.engine
     const target = targetOf(context)
@@ -26,9 +26,6 @@ export const createIndexes: Command = {
     if (!requests)
       throw new CommandError(40414, "BSON field 'createIndexes.indexes' is missing but a required field")
     if (requests.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create')
-    if (context.body.has('commitQuorum')) {
-      throw new CommandError('BadValue', "Standalones can't specify commitQuorum")
-    }
     const specs = requests.map(readIndexRequest)
     const flush = wantsFlush(context.body)
     const begun = await storage.environment.write(

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { arrayField, assertNamespace, countField, stringField } from './fields.ts'
 
 export const getMore: Command = {
-  fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  fields: ['collection', 'batchSize'],
   run: (context) => {
     const id = context.body.get('getMore')
     if (typeof id !== 'bigint') {

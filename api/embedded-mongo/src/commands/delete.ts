@@ -2,22 +2,15 @@ import { asInteger } from '../bson/integer.ts'
 import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { type Statement, writeErrors } from '../write/run-statements.ts'
 import type { Command, CommandContext } from './command.ts'
-import { assertNoCollation, docField, requiredField } from './fields.ts'
-import { filterContext } from './let-variables.ts'
-import {
-  assertStatementFields,
-  explainedStatement,
-  runStatementsOf,
-  type StatementInput,
-} from './statements.ts'
+import { assertNoOtherFields, docField, requiredField } from './fields.ts'
+import { explainedStatement, runStatementsOf, type StatementInput } from './statements.ts'
 
 export const deleteCommand: Command = {
-  fields: ['deletes', 'ordered', 'let'],
+  fields: ['deletes', 'ordered'],
   run: async (context) => {
     const results = await runStatementsOf(context, {
       field: 'deletes',
@@ -29,10 +22,12 @@ export const deleteCommand: Command = {
   },
 }
 
+/** The fields of one statement. */
+export const DELETE_FIELDS: readonly string[] = ['q', 'limit']
+
 function assertDeleteShape(body: Doc): void {
   const source = { name: 'delete.deletes', body }
-  assertStatementFields(source.name, body, ['q', 'limit', 'collation', 'hint'])
-  assertNoCollation(body.get('collation'))
+  assertNoOtherFields(source.name, body, DELETE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {
@@ -40,15 +35,14 @@ function assertDeleteShape(body: Doc): void {
   }
 }
 
-function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<DeleteOutcome> {
-  return deleteStatement({ target, query: { ...readQuery(body, variables), clock }, flush })
+function parseStatement({ target, body, flush, clock }: StatementInput): Statement<DeleteOutcome> {
+  return deleteStatement({ target, query: { ...readQuery(body), clock }, flush })
 }
 
-function readQuery(body: Doc, variables: FilterContext): RowQuery {
+function readQuery(body: Doc): RowQuery {
   const limit = asInteger(body.get('limit') as Value)
   return {
-    filter: parseFilter(body.get('q') as Doc, variables),
-    hint: body.get('hint'),
+    filter: parseFilter(body.get('q') as Doc),
     limit: limit === 1n ? 1 : undefined,
   }
 }
@@ -57,5 +51,5 @@ function readQuery(body: Doc, variables: FilterContext): RowQuery {
 export function explainedDelete(context: CommandContext): RowQuery {
   const body = explainedStatement(context, 'deletes')
   assertDeleteShape(body)
-  return readQuery(body, filterContext(context))
+  return readQuery(body)
 }

@@ -4,7 +4,6 @@ import { type Doc, isDoc, type Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { Engine } from '../engine-state.ts'
 import type { CommandRequest } from '../wire/server.ts'
-import { assertApiVersion } from './api-version.ts'
 import { assertKnownFields } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -13,13 +12,12 @@ export async function dispatch(engine: Engine, request: CommandRequest): Promise
   const name = request.body.keys().next().value ?? ''
   const command = COMMANDS.get(name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`)
-  assertApiVersion(name, request)
   if (command.adminOnly && request.database !== 'admin') {
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`)
   }
-  assertKnownFields(command, name, request.body)
   assertNoTransaction(request.body)
-  assertConcerns(request.body)
+  assertKnownFields(command, name, request.body)
+  assertWriteConcern(request.body)
   count(engine, name)
   const answer = await command.run({ ...request, engine, name })
   if (!answer.has('ok')) answer.set('ok', new Double(1))
@@ -35,15 +33,7 @@ function assertNoTransaction(body: Doc): void {
   }
 }
 
-function assertConcerns(body: Doc): void {
-  const read = body.get('readConcern')
-  const level = isDoc(read) ? read.get('level') : undefined
-  if (level === 'linearizable' || level === 'snapshot') {
-    throw new CommandError('NotAReplicaSet', 'node needs to be a replica set member to use read concern')
-  }
-  if (level !== undefined && !['local', 'majority', 'available'].includes(String(level))) {
-    throw new CommandError('FailedToParse', 'The level field is not a valid read concern level')
-  }
+function assertWriteConcern(body: Doc): void {
   const write = body.get('writeConcern')
   const w = isDoc(write) ? write.get('w') : undefined
   if ((asNumber(w) ?? 0) > 1) {

@@ -9,13 +9,12 @@ import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
 import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
-import { assertNoCollation, docField, stringField } from './fields.ts'
+import { docField, stringField } from './fields.ts'
 import { targetOf } from './target-of.ts'
 
 export const distinct: Command = {
-  fields: ['key', 'query', 'collation', 'hint'],
+  fields: ['key', 'query'],
   run: async (context) => {
-    assertNoCollation(context.body.get('collation'))
     const key = stringField(context, 'key')
     if (key === undefined)
       throw new CommandError(40414, "BSON field 'distinct.key' is missing but a required field")
@@ -37,7 +36,7 @@ export const distinct: Command = {
 
 /** Whose values are wanted. */
 export function readDistinctQuery(context: CommandContext): RowQuery {
-  return { filter: parseFilter(docField(context, 'query') ?? new Map()), hint: context.body.get('hint') }
+  return { filter: parseFilter(docField(context, 'query') ?? new Map()) }
 }
 
 /** Each value at the path once: arrays on the way and at the end give their elements. */

@@ -1,11 +1,12 @@
-import type { PipelineRun } from '../aggregate/pipeline.ts'
+import { compilePipeline } from '../aggregate/pipeline.ts'
 import { type Doc, type Reply, reply } from '../bson/value.ts'
 import { choosePlan } from '../plan/choose-plan.ts'
 import { describeMissing, describePlan } from '../plan/explain-plan.ts'
 import { findRows, type RowQuery } from '../plan/find-rows.ts'
 import type { Collection } from '../storage/collection.ts'
+import { readStages } from './aggregate.ts'
 import type { CommandContext } from './command.ts'
-import { prepareAggregate } from './prepare-aggregate.ts'
+import { targetOf } from './target-of.ts'
 
 interface Explained {
   name: string
@@ -55,14 +56,13 @@ async function execute(
   })
 }
 
-/** Where stages follow the query, it is shown as the `$cursor` before them. */
+/** Explains an aggregation; the query before a `$group` is shown as its `$cursor`. */
 export async function explainAggregate(context: CommandContext, executes: boolean): Promise<Reply> {
-  const { pipeline, run, collection } = prepareAggregate(context)
-  const query = pipeline.query(run as PipelineRun)
-  const explained = await explainQuery(context, { name: collection ?? '$cmd.aggregate', query }, executes)
-  if (pipeline.rest.length === 0) return explained
+  const { query, rest } = compilePipeline(readStages(context))
+  const explained = await explainQuery(context, { name: targetOf(context).name, query }, executes)
+  if (rest.length === 0) return explained
   const cursor: Reply = new Map(explained)
   cursor.delete('explainVersion')
-  const stages: (Reply | Doc)[] = [reply({ $cursor: cursor }), ...pipeline.rest]
+  const stages: (Reply | Doc)[] = [reply({ $cursor: cursor }), ...rest]
   return reply({ explainVersion: '1', stages })
 }

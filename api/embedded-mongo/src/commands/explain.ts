@@ -1,15 +1,13 @@
-import type { Doc, Reply } from '../bson/value.ts'
+import type { Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
 import { aggregate } from './aggregate.ts'
-import { assertStable, isStrict } from './api-version.ts'
 import { assertKnownFields, type Command, type CommandContext } from './command.ts'
-import { count, readCountQuery } from './count.ts'
 import { deleteCommand, explainedDelete } from './delete.ts'
 import { distinct, readDistinctQuery } from './distinct.ts'
 import { explainAggregate, explainQuery } from './explain-query.ts'
 import { docField, stringField } from './fields.ts'
-import { find, parseFind } from './find.ts'
+import { find, readFindQuery } from './find.ts'
 import { findAndModify, readModifiedQuery } from './find-and-modify.ts'
 import { buildInfo } from './server-info.ts'
 import { targetOf } from './target-of.ts'
@@ -39,19 +37,18 @@ export const explain: Command = {
     }
     const name = command.keys().next().value ?? ''
     const inner = { ...context, name, body: command }
-    const answer = await explainCommand(inner, context.body, verbosity !== 'queryPlanner')
+    const answer = await explainCommand(inner, verbosity !== 'queryPlanner')
     answer.set('command', command)
     answer.set('serverInfo', await buildInfo.run(inner))
     return answer
   },
 }
 
-async function explainCommand(context: CommandContext, outer: Doc, executes: boolean): Promise<Reply> {
+async function explainCommand(context: CommandContext, executes: boolean): Promise<Reply> {
   const explained = EXPLAINED.get(context.name)
   if (!explained) {
     throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${context.name}`)
   }
-  if (isStrict(outer)) assertStable(context.name, context.body)
   assertKnownFields(explained.command, context.name, context.body)
   if (!explained.query) return explainAggregate(context, executes)
   return explainQuery(context, { name: targetOf(context).name, query: explained.query(context) }, executes)
@@ -65,11 +62,9 @@ interface Explained {
 
 const EXPLAINED: ReadonlyMap<string, Explained> = new Map<string, Explained>([
   ['aggregate', { command: aggregate }],
-  ['find', { command: find, query: parseFind }],
-  ['count', { command: count, query: readCountQuery }],
+  ['find', { command: find, query: readFindQuery }],
   ['distinct', { command: distinct, query: readDistinctQuery }],
   ['update', { command: update, query: explainedUpdate }],
   ['delete', { command: deleteCommand, query: explainedDelete }],
   ['findAndModify', { command: findAndModify, query: readModifiedQuery }],
-  ['findandmodify', { command: findAndModify, query: readModifiedQuery }],
 ])

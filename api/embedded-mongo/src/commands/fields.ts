@@ -63,6 +63,14 @@ export function requiredField(source: Source, field: string, value: Value | unde
   throw new CommandError(40414, `BSON field '${source.name}.${field}' is missing but a required field`)
 }
 
+/** @throws CommandError 40415 for a field that is not one of the known ones */
+export function assertNoOtherFields(name: string, body: Doc, known: readonly string[]): void {
+  for (const field of body.keys()) {
+    if (!known.includes(field))
+      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
+  }
+}
+
 const MAX_NAMESPACE_BYTES = 255
 
 /** @throws CommandError `InvalidNamespace` for a name that no collection may have */
@@ -88,11 +96,4 @@ export function assertDatabaseName(database: string): void {
   if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) {
     throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`)
   }
-}
-
-/** Refuses a collation other than the simple one. */
-export function assertNoCollation(collation: Value | undefined): void {
-  if (collation === undefined || collation === null) return
-  if (isDoc(collation) && (collation.size === 0 || collation.get('locale') === 'simple')) return
-  throw new CommandError('NotImplemented', 'collation is not supported by this embedded database')
 }

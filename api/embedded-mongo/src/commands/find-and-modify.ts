@@ -2,45 +2,25 @@ import { cloneDoc } from '../bson/clone.ts'
 import { type Doc, doc, type Reply, reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import type { Filter } from '../query/filter.ts'
-import { compileMatcher } from '../query/match-filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { projectDoc } from '../query/project-doc.ts'
 import { parseProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort-pattern.ts'
 import { startClock } from '../time-limit.ts'
-import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
 import { deleteStatement } from '../write/delete-rows.ts'
 import { runStatements, type Statement } from '../write/run-statements.ts'
 import { updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
-import { assertNoCollation, booleanField, docField } from './fields.ts'
-import { filterContext } from './let-variables.ts'
+import { booleanField, docField } from './fields.ts'
 import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
-const FIELDS = [
-  'query',
-  'sort',
-  'remove',
-  'update',
-  'new',
-  'fields',
-  'upsert',
-  'bypassDocumentValidation',
-  'collation',
-  'arrayFilters',
-  'hint',
-  'let',
-]
-
 export const findAndModify: Command = {
-  fields: FIELDS,
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint'],
   run: (context) => {
-    assertNoCollation(context.body.get('collation'))
     const query = { ...readModifiedQuery(context), clock: startClock(context.body) }
-    const project = compileFields(context, query.filter)
+    const projection = parseProjection(docField(context, 'fields'))
+    const project: Project = (found) => (found && projection ? projection.apply(found) : (found ?? null))
     return booleanField(context, 'remove')
       ? removeOne(context, query, project)
       : updateOne(context, query, project)
@@ -50,7 +30,7 @@ export const findAndModify: Command = {
 /** Which document is wanted: the first of the sort. */
 export function readModifiedQuery(context: CommandContext): RowQuery {
   return {
-    filter: parseFilter(docField(context, 'query') ?? new Map(), filterContext(context)),
+    filter: parseFilter(docField(context, 'query') ?? new Map()),
     sort: parseSort(docField(context, 'sort')),
     hint: context.body.get('hint'),
     limit: 1,
@@ -59,19 +39,6 @@ export function readModifiedQuery(context: CommandContext): RowQuery {
 
 type Project = (found: Doc | undefined) => Doc | null
 type Query = Parameters<typeof deleteStatement>[0]['query']
-
-/** The `fields` option: a projection of the document answered with. */
-function compileFields(context: CommandContext, filter: Filter): Project {
-  const spec = parseProjection(docField(context, 'fields'))
-  const matches = compileMatcher(filter)
-  return (found) => {
-    if (!found) return null
-    if (!spec) return found
-    const position: { index?: number } = {}
-    if (spec.needsPosition) matches(found, position)
-    return projectDoc(found, spec, { root: found, position: position.index })
-  }
-}
 
 async function runOne<T>(context: CommandContext, statement: Statement<T>): Promise<T> {
   const { environment } = context.engine.storage
@@ -100,15 +67,13 @@ async function updateOne(context: CommandContext, query: Query, project: Project
   if (!context.body.has('update')) {
     throw new CommandError('FailedToParse', "Either an update or 'remove'=true must be specified")
   }
-  const arrayFilters = parseArrayFilters(context.body.get('arrayFilters'))
   const outcome = await runOne(
     context,
     updateStatement({
       target: targetOf(context),
       query,
       queryDoc: cloneDoc(docField(context, 'query') ?? new Map()),
-      update: parseUpdate(context.body.get('update'), arrayFilters, filterContext(context).variables),
-      arrayFilters,
+      update: parseUpdate(context.body.get('update')),
       multi: false,
       upsert: booleanField(context, 'upsert'),
       flush: wantsFlush(context.body),

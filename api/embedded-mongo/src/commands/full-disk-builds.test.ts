@@ -51,7 +51,7 @@ async function beginBuild(engine: OpenTestEngine): Promise<{ building: Promise<D
 async function expectBuilt(engine: OpenTestEngine): Promise<void> {
   await vi.waitFor(() => engine.run(createIndex), { timeout: 60_000 })
   expect(await indexNames(engine)).toEqual(['_id_', 'list_1'])
-  expect((await engine.run({ count: 'lists', query: { list: '7-7' } })).get('n')).toBe(1)
+  expect(await engine.count('lists', { list: '7-7' })).toBe(1)
 }
 
 test('takes an index back whose building met a full disk, and builds it once there is room', async () => {
@@ -86,7 +86,7 @@ test('starts on a full disk where an index was left half built', async () => {
   disk?.fill(MEGABYTE)
   const second = await openTestEngine(copy)
   expect(await indexNames(second)).toEqual(['_id_'])
-  expect((await second.run({ count: 'lists', query: { list: '7-7' } })).get('n')).toBe(1)
+  expect(await second.count('lists', { list: '7-7' })).toBe(1)
   disk?.free()
   await expectBuilt(second)
   await second.close()

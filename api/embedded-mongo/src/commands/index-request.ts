@@ -3,21 +3,15 @@ import { asNumber } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { assertNoCollation } from './fields.ts'
 
-const OPTIONS = [
+export const INDEX_OPTIONS = [
   'key',
   'name',
   'unique',
   'sparse',
-  'hidden',
   'background',
   'partialFilterExpression',
   'expireAfterSeconds',
-  'v',
-  'collation',
-  'ns',
-  'clustered',
 ]
 const MAX_FIELDS = 32
 
@@ -30,14 +24,13 @@ export function readIndexRequest(request: Value): Doc {
     )
   }
   for (const option of request.keys()) {
-    if (!OPTIONS.includes(option)) {
+    if (!INDEX_OPTIONS.includes(option)) {
       throw new CommandError(
         'InvalidIndexSpecificationOption',
         `The field '${option}' is not valid for an index specification.`,
       )
     }
   }
-  assertNoCollation(request.get('collation'))
   const key = readKey(request.get('key'))
   const spec: Doc = new Map<string, Value>([
     ['v', 2],
@@ -110,7 +103,7 @@ function readName(request: Doc, key: Doc): string {
 }
 
 function readFlags(request: Doc, spec: Doc): void {
-  for (const flag of ['unique', 'sparse', 'hidden', 'background']) {
+  for (const flag of ['unique', 'sparse', 'background']) {
     const value = request.get(flag)
     if (value === undefined) continue
     if (typeof value !== 'boolean' && !isNumeric(value)) {
@@ -120,9 +113,6 @@ function readFlags(request: Doc, spec: Doc): void {
       )
     }
     if (value === true || (isNumeric(value) && asNumber(value) !== 0)) spec.set(flag, true)
-  }
-  if (request.get('clustered') === true) {
-    throw new CommandError('NotImplemented', 'clustered indexes are not supported by this embedded database')
   }
 }
 

@@ -14,7 +14,7 @@ import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 export const insert: Command = {
-  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  fields: ['documents', 'ordered'],
   run: async (context) => {
     const target = targetOf(context)
     const documents = documentsOf(context, 'documents')

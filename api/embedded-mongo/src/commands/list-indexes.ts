@@ -6,7 +6,7 @@ import { openList } from './open-result.ts'
 import { targetOf } from './target-of.ts'
 
 export const listIndexes: Command = {
-  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  fields: ['cursor'],
   run: (context) => {
     const target = targetOf(context)
     const collection = findCollection(target)

@@ -1,7 +1,7 @@
 import type { Reply } from '../bson/value.ts'
 import type { DocumentStream } from '../cursors.ts'
 import type { CommandContext } from './command.ts'
-import { countField, docField } from './fields.ts'
+import { assertNoOtherFields, countField, docField } from './fields.ts'
 
 /**
  * Answers with the first batch of a result, as large as the command's `cursor: {batchSize}` says.
@@ -11,8 +11,9 @@ export function openResult(
   stream: DocumentStream,
   namespace: string,
 ): Promise<Reply> {
-  const cursor = docField(context, 'cursor')
-  const batchSize = cursor && countField({ name: `${context.name}.cursor`, body: cursor }, 'batchSize')
+  const source = { name: `${context.name}.cursor`, body: docField(context, 'cursor') ?? new Map() }
+  assertNoOtherFields(source.name, source.body, ['batchSize'])
+  const batchSize = countField(source, 'batchSize')
   return context.engine.cursors.open(stream, { namespace, batchSize })
 }
 

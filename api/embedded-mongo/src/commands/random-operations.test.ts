@@ -193,7 +193,7 @@ async function answered(name: string, op: Operation): Promise<unknown> {
       return plain((answer.get('cursor') as Doc).get('firstBatch') as Value)
     }
     case 'count':
-      return written(await engine.run({ count: name, query: op.filter }))
+      return { n: await engine.count(name, op.filter) }
   }
 }
 

@@ -37,25 +37,6 @@ test('estimates the sizes of indexes', async () => {
   expect(Number(stats.get('totalIndexSize'))).toBe(sizes.reduce((a, b) => a + b))
 })
 
-test('bounds what the expressions of one document may take', async () => {
-  await engine.run({ insert: 'one', documents: [{}] })
-  const range = { $range: [0, 100_000] }
-  const inner = { $size: range }
-  const reduce = { $reduce: { input: range, initialValue: 0, in: { $add: ['$$value', inner] } } }
-  const doubled = {
-    $reduce: { input: range, initialValue: [1], in: { $concatArrays: ['$$value', '$$value'] } },
-  }
-  for (const expression of [reduce, doubled]) {
-    const pipeline = [{ $project: { expression } }]
-    await expect(engine.run({ aggregate: 'one', pipeline, cursor: {} })).rejects.toMatchObject({ code: 146 })
-  }
-})
-
-test('explains an aggregation that asks for it itself', async () => {
-  const answer = await engine.run({ aggregate: 'nothing', pipeline: [{ $match: { a: 1 } }], explain: true })
-  expect(answer.has('queryPlanner')).toBe(true)
-})
-
 test('ends the reading of what is dropped instead of giving half of it', async () => {
   const documents = Array.from({ length: 300 }, (_, i) => ({ _id: i, a: i }))
   const open = async (find: object) => (await engine.run({ ...find, batchSize: 2 })).get('cursor') as Doc
@@ -89,10 +70,13 @@ test('has whoever asks for an index that is being built wait for its end', async
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('ends a write that takes longer than it may', async () => {
+test('ends what takes longer than it may', async () => {
   await engine.run({ insert: 'slow', documents: Array.from({ length: 20_000 }, (_, i) => ({ _id: i })) })
   const updates = [{ q: { none: 1 }, u: { $set: { a: 1 } }, multi: true }]
   await expect(engine.run({ update: 'slow', updates, maxTimeMS: 1 })).rejects.toMatchObject({ code: 50 })
+  const pipeline = [{ $match: { none: 1 } }]
+  const read = engine.run({ aggregate: 'slow', pipeline, cursor: {}, maxTimeMS: 1 })
+  await expect(read).rejects.toMatchObject({ code: 50 })
   const remove = { findAndModify: 'slow', query: { none: 1 }, remove: true, maxTimeMS: 1 }
   await expect(engine.run(remove)).rejects.toMatchObject({ code: 50 })
 })
@@ -129,16 +113,4 @@ test('closes the cursor of a list of collections', async () => {
   const [, name] = String(cursor.get('ns')).split(/\.(.*)/)
   const killed = await engine.run({ killCursors: name, cursors: [cursor.get('id')] })
   expect(killed.get('cursorsKilled')).toEqual([cursor.get('id')])
-})
-
-test('hides an index by any value that is true', async () => {
-  await engine.run({ insert: 'hiding', documents: [{ a: 1 }] })
-  await engine.run({ createIndexes: 'hiding', indexes: [index({ a: 1 })] })
-  const hide = (hidden: unknown) => engine.run({ collMod: 'hiding', index: { name: 'a_1', hidden } })
-  expect((await hide(1)).get('hidden_new')).toBe(true)
-  const find = { find: 'hiding', filter: { a: 1 }, hint: 'a_1' }
-  await expect(engine.run(find)).rejects.toMatchObject({ code: 2 })
-  expect((await hide(0)).get('hidden_new')).toBe(false)
-  await engine.run(find)
-  await expect(hide('yes')).rejects.toMatchObject({ code: 14 })
 })

@@ -1,6 +1,6 @@
-import { arch, cpus, hostname, release, totalmem } from 'node:os'
+import { hostname } from 'node:os'
 import { Double } from 'bson'
-import { type Doc, doc, reply } from '../bson/value.ts'
+import { reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_MESSAGE_BYTES } from '../wire/framing.ts'
 import type { Command } from './command.ts'
@@ -76,54 +76,15 @@ export const serverStatus: Command = {
   },
 }
 
-export const connectionStatus: Command = {
-  fields: ['showPrivileges'],
-  run: () =>
-    reply({
-      authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], authenticatedUserPrivileges: [] },
-    }),
-}
-
-export const hostInfo: Command = {
-  fields: [],
-  run: () =>
-    reply({
-      system: {
-        currentTime: new Date(),
-        hostname: hostname(),
-        cpuAddrSize: 64,
-        memSizeMB: BigInt(Math.round(totalmem() / 2 ** 20)),
-        numCores: cpus().length,
-        cpuArch: arch(),
-      },
-      os: { type: process.platform, name: process.platform, version: release() },
-      extra: {},
-    }),
-}
-
-const PARAMETERS: Doc = doc({
-  featureCompatibilityVersion: { version: '7.0' },
-  authenticationMechanisms: [],
-  ttlMonitorEnabled: true,
-})
-
+/** Answers the one parameter that mongosh asks for. */
 export const getParameter: Command = {
-  fields: [],
-  isLenient: true,
+  fields: ['featureCompatibilityVersion'],
   adminOnly: true,
   run: ({ body }) => {
-    const known = [...body.keys()].filter((name) => PARAMETERS.has(name))
-    const wantsAll = body.get('getParameter') === '*'
-    const names = wantsAll ? [...PARAMETERS.keys()] : known
-    if (names.length === 0) throw new CommandError('InvalidOptions', 'no option found to get')
-    return new Map(names.map((name) => [name, PARAMETERS.get(name) ?? null]))
+    if (!body.has('featureCompatibilityVersion'))
+      throw new CommandError('InvalidOptions', 'no option found to get')
+    return reply({ featureCompatibilityVersion: { version: '7.0' } })
   },
-}
-
-export const getCmdLineOpts: Command = {
-  fields: [],
-  adminOnly: true,
-  run: () => reply({ argv: ['embedded'], parsed: {} }),
 }
 
 export const getLog: Command = {
@@ -133,11 +94,6 @@ export const getLog: Command = {
     body.get('getLog') === '*'
       ? reply({ names: ['global', 'startupWarnings'] })
       : reply({ totalLinesWritten: 0, log: [] }),
-}
-
-export const whatsMyUri: Command = {
-  fields: [],
-  run: ({ connection }) => reply({ you: connection.socket.remoteAddress ?? 'local' }),
 }
 
 /** Sessions are only names here: there are no transactions, and cursors end by themselves. */

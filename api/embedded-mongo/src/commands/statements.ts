@@ -1,7 +1,6 @@
 import { decodeDocument, fieldTypes } from '../bson/decode.ts'
 import { type Doc, isDoc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import type { FilterContext } from '../query/filter-context.ts'
 import { type Clock, startClock } from '../time-limit.ts'
 import { documentsOf } from '../wire/op-msg.ts'
 import { runStatements, type Statement, type StatementResults } from '../write/run-statements.ts'
@@ -9,7 +8,6 @@ import type { Target } from '../write/target.ts'
 import { createPacer } from '../yield-to-event-loop.ts'
 import type { CommandContext } from './command.ts'
 import { arrayField } from './fields.ts'
-import { filterContext } from './let-variables.ts'
 import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
@@ -20,7 +18,6 @@ export interface StatementInput {
   target: Target
   body: Doc
   flush: boolean
-  variables: FilterContext
   clock: Clock | undefined
 }
 
@@ -54,7 +51,6 @@ export async function runStatementsOf<T>(
   const shared = {
     target,
     flush: wantsFlush(context.body),
-    variables: filterContext(context),
     clock: startClock(context.body),
   }
   return runStatements(
@@ -105,14 +101,6 @@ function hasTypes(bytes: Buffer, wanted: ReadonlyMap<string, readonly number[]>)
  */
 function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
-}
-
-/** @throws CommandError 40415 for a field that such a statement has not */
-export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {
-  for (const field of statement.keys()) {
-    if (!known.includes(field))
-      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
-  }
 }
 
 /** The one statement of a write command that is explained. */

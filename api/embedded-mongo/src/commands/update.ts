@@ -1,32 +1,16 @@
-import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
+import { type Doc, type Reply, reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
 import { type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
 import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
-import { assertNoCollation, booleanField, docField, requiredField } from './fields.ts'
-import { filterContext } from './let-variables.ts'
-import {
-  assertStatementFields,
-  explainedStatement,
-  runStatementsOf,
-  type StatementInput,
-} from './statements.ts'
+import { assertNoOtherFields, booleanField, docField, requiredField } from './fields.ts'
+import { explainedStatement, runStatementsOf, type StatementInput } from './statements.ts'
 
-const STATEMENT_FIELDS = [
-  'q',
-  'u',
-  'c',
-  'multi',
-  'upsert',
-  'upsertSupplied',
-  'collation',
-  'arrayFilters',
-  'hint',
-]
+/** The fields of one statement. */
+export const UPDATE_FIELDS: readonly string[] = ['q', 'u', 'multi', 'upsert']
 
 const DOCUMENT = 3
 const ARRAY = 4
@@ -39,7 +23,7 @@ const USUAL_TYPES = new Map([
 ])
 
 export const update: Command = {
-  fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  fields: ['updates', 'ordered'],
   run: async (context) => {
     const results = await runStatementsOf(context, {
       field: 'updates',
@@ -53,29 +37,26 @@ export const update: Command = {
 
 function assertUpdateShape(body: Doc): void {
   const source = { name: 'update.updates', body }
-  assertStatementFields(source.name, body, STATEMENT_FIELDS)
-  assertNoCollation(body.get('collation'))
+  assertNoOtherFields(source.name, body, UPDATE_FIELDS)
   requiredField(source, 'q', docField(source, 'q'))
   requiredField(source, 'u', body.get('u'))
   booleanField(source, 'multi')
   booleanField(source, 'upsert')
 }
 
-function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<UpdateOutcome> {
+function parseStatement({ target, body, flush, clock }: StatementInput): Statement<UpdateOutcome> {
   const source = { name: 'update.updates', body }
   const queryDoc = docField(source, 'q') as Doc
-  const arrayFilters = parseArrayFilters(body.get('arrayFilters'))
-  const parsed = parseUpdate(body.get('u') as Value, arrayFilters, variables.variables)
+  const parsed = parseUpdate(body.get('u'))
   const multi = booleanField(source, 'multi')
   if (multi && parsed.isReplacement) {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')
   }
   return updateStatement({
     target,
-    query: { filter: parseFilter(queryDoc, variables), hint: body.get('hint'), clock },
+    query: { filter: parseFilter(queryDoc), clock },
     queryDoc,
     update: parsed,
-    arrayFilters,
     multi,
     upsert: booleanField(source, 'upsert'),
     flush,
@@ -86,9 +67,9 @@ function parseStatement({ target, body, flush, variables, clock }: StatementInpu
 export function explainedUpdate(context: CommandContext): RowQuery {
   const body = explainedStatement(context, 'updates')
   assertUpdateShape(body)
-  const filter = parseFilter(body.get('q') as Doc, filterContext(context))
+  const filter = parseFilter(body.get('q') as Doc)
   const isMulti = booleanField({ name: 'update.updates', body }, 'multi')
-  return { filter, hint: body.get('hint'), limit: isMulti ? undefined : 1 }
+  return { filter, limit: isMulti ? undefined : 1 }
 }
 
 function updateReply(results: StatementResults<UpdateOutcome>): Reply {

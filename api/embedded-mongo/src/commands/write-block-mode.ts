@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
  * is on the disk.
  */
 export const setUserWriteBlockMode: Command = {
-  fields: ['global', 'reason'],
+  fields: ['global'],
   adminOnly: true,
   async run({ engine, body }) {
     const isBlocked = body.get('global')

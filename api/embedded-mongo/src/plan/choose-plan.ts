@@ -1,7 +1,6 @@
 import { ObjectId } from 'bson'
-import { equalValues } from '../bson/compare.ts'
-import { type Doc, isDoc, type Value } from '../bson/value.ts'
-import { CommandError } from '../command-error.ts'
+import type { Value } from '../bson/value.ts'
+import { CommandError, refuse } from '../command-error.ts'
 import type { Filter } from '../query/filter.ts'
 import type { Collection, Index } from '../storage/collection.ts'
 import type { Store } from '../storage/environment.ts'
@@ -26,25 +25,16 @@ const COUNTED_KEYS = 101
  * ones.
  */
 export function choosePlan(store: Store, collection: Collection, query: Query): Plan {
-  if (query.filter.kind === 'never') return { kind: 'nothing' }
-  const natural = naturalHint(query.hint)
-  if (natural !== undefined) return { kind: 'collection', reverse: natural < 0 }
   const byId = idPlan(collection, query)
   if (byId) return byId
   const input: PlanInput = { ...query, sort: query.sort, conditions: conditionsOf(query.filter) }
   if (query.hint !== undefined) return hintedPlan(collection, query.hint, input)
-  const naturalSort = query.sort?.[0]?.path === '$natural' ? query.sort[0] : undefined
-  if (naturalSort) return { kind: 'collection', reverse: naturalSort.descending }
   const exact = exactPlan(collection, input)
   if (exact) return exact
   const plans = collection.indexes.flatMap((index) => planIndex(index, input) ?? [])
   const best = cheapest(store, plans)
   if (best && best.bounded > 0 && !best.isWeak) return best
-  return planUnion(store, collection, query) ?? best ?? { kind: 'collection', reverse: false }
-}
-
-function naturalHint(hint: Value | undefined): number | undefined {
-  return isDoc(hint) && hint.has('$natural') ? Number(hint.get('$natural')) : undefined
+  return planUnion(store, collection, query) ?? best ?? { kind: 'collection' }
 }
 
 function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan {
@@ -66,12 +56,11 @@ function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan
   }
 }
 
-/** The index a hint names; one that does not exist, or is hidden, is an error, as in MongoDB. */
-export function findHinted(collection: Collection, hint: Value): Index {
-  const index = collection.indexes.find((candidate) =>
-    typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec.get('key') as Doc, hint),
-  )
-  if (index?.ready && !index.hidden) return index
+/** The index that a hint names; one that does not exist is an error, as in MongoDB. */
+function findHinted(collection: Collection, hint: Value): Index {
+  if (typeof hint !== 'string') return refuse('a hint that is not the name of an index')
+  const index = collection.indexes.find(({ name }) => name === hint)
+  if (index?.ready) return index
   throw new CommandError(
     'BadValue',
     'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',

@@ -10,8 +10,6 @@ import { matchesMissing, nullRanges, rangesOfLeaf } from './value-ranges.ts'
 export interface Condition {
   path: string
   ranges: ByteRange[]
-  /** Conditions of the same `$elemMatch` hold for one and the same array element. */
-  element: Filter | undefined
   matchesMissing: boolean
   /** Says only what a value is not, which narrows little. */
   isNegated: boolean
@@ -22,30 +20,27 @@ export interface Condition {
 }
 
 /** The conditions that every match of a filter meets, as far as an index could use them. */
-export function conditionsOf(filter: Filter, prefix = '', element?: Filter): Condition[] {
-  if (filter.kind === 'and') return filter.parts.flatMap((part) => conditionsOf(part, prefix, element))
-  if (filter.kind === 'not') return negatedCondition(filter.part, prefix, element)
+export function conditionsOf(filter: Filter): Condition[] {
+  if (filter.kind === 'and') return filter.parts.flatMap(conditionsOf)
+  if (filter.kind === 'not') return negatedCondition(filter.part)
   if (filter.kind !== 'leaf') return []
-  const path = prefix + filter.name
+  const { name: path, leaf } = filter
   if (path.split('.').some(isArrayIndex)) return []
-  if (filter.leaf.kind === 'elemMatchObject') {
-    return conditionsOf(filter.leaf.filter, `${path}.`, element ?? filter)
-  }
-  if (filter.leaf.kind === 'exists' && prefix === '') {
+  if (leaf.kind === 'exists') {
     const whole = { ranges: complementRanges([]), isNegated: true, needsSparse: true }
-    return [{ ...POSITIVE, ...whole, path, element, matchesMissing: false }]
+    return [{ ...POSITIVE, ...whole, path, matchesMissing: false }]
   }
-  const ranges = rangesOfLeaf(filter.leaf)
-  return ranges ? [{ ...POSITIVE, path, ranges, element, matchesMissing: matchesMissing(filter.leaf) }] : []
+  const ranges = rangesOfLeaf(leaf)
+  return ranges ? [{ ...POSITIVE, path, ranges, matchesMissing: matchesMissing(leaf) }] : []
 }
 
 const POSITIVE = { isNegated: false, needsNoArrays: false, needsSparse: false }
 
 /** `{$exists: false}` is found under null, `$ne` and `$nin` under everything else. */
-function negatedCondition(part: Filter, prefix: string, element: Filter | undefined): Condition[] {
-  if (part.kind !== 'leaf' || prefix !== '' || part.name.split('.').some(isArrayIndex)) return []
+function negatedCondition(part: Filter): Condition[] {
+  if (part.kind !== 'leaf' || part.name.split('.').some(isArrayIndex)) return []
   if (part.leaf.kind === 'exists') {
-    return [{ ...POSITIVE, path: part.name, ranges: nullRanges(), element, matchesMissing: true }]
+    return [{ ...POSITIVE, path: part.name, ranges: nullRanges(), matchesMissing: true }]
   }
   const values = excludedValues(part.leaf)
   const ranges = values && rangesOfLeaf(part.leaf)
@@ -55,7 +50,6 @@ function negatedCondition(part: Filter, prefix: string, element: Filter | undefi
     {
       path: part.name,
       ranges: complementRanges(ranges),
-      element,
       matchesMissing: !excludesNull,
       ...POSITIVE,
       isNegated: true,
@@ -65,13 +59,10 @@ function negatedCondition(part: Filter, prefix: string, element: Filter | undefi
   ]
 }
 
-/**
- * The values of an equality or a list of such; nothing where an array or a pattern is among them.
- */
+/** The values of an equality or a list of such; nothing where an array is among them. */
 function excludedValues(leaf: Leaf): Value[] | undefined {
   if (leaf.kind === 'compare' && leaf.op === '$eq') return isPlain(leaf.operand) ? [leaf.operand] : undefined
-  if (leaf.kind !== 'in' || leaf.patterns.length > 0) return undefined
-  return leaf.values.every(isPlain) ? leaf.values : undefined
+  return leaf.kind === 'in' && leaf.values.every(isPlain) ? leaf.values : undefined
 }
 
 function isPlain(value: Value): boolean {

@@ -14,7 +14,7 @@ interface Shape {
 /** A plan as explain shows it: the stages from the last to the first. */
 export function describePlan(plan: Plan, { sort, skip, limit }: Shape): Reply {
   let stage = describeAccess(plan)
-  if (sort && !isSorted(plan, sort)) {
+  if (sort && !isSorted(plan)) {
     const sortPattern: Doc = new Map(
       sort.map(({ path, descending }): [string, Value] => [path, descending ? -1 : 1]),
     )
@@ -27,10 +27,8 @@ export function describePlan(plan: Plan, { sort, skip, limit }: Shape): Reply {
 
 function describeAccess(plan: Plan): Reply {
   switch (plan.kind) {
-    case 'nothing':
-      return reply({ stage: 'EOF' })
     case 'collection':
-      return reply({ stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' })
+      return reply({ stage: 'COLLSCAN', direction: 'forward' })
     case 'index':
       return reply({ stage: 'FETCH', inputStage: plan.merge ? describeMerge(plan) : describeIndex(plan) })
     case 'union':

@@ -36,7 +36,7 @@ export function findRows(storage: Storage, collection: Collection, query: RowQue
   const scan = openScan(storage, collection, plan)
   const matches = openMatches(scan, compileRowFilter(query.filter))
   const { sort, skip = 0, limit } = query
-  const needsSort = sort !== undefined && !isSorted(plan, sort)
+  const needsSort = sort !== undefined && !isSorted(plan)
   const wanted = limit === undefined ? undefined : skip + limit
   let turns = 0
   const next = (count: number) => {
@@ -49,9 +49,8 @@ export function findRows(storage: Storage, collection: Collection, query: RowQue
   return { batches: sliceRows(source, skip, limit), plan, counts: scan.counts }
 }
 
-/** Whether a plan reads the rows in that order by itself. */
-export function isSorted(plan: Plan, sort: readonly KeyField[]): boolean {
-  if (plan.kind === 'nothing' || sort[0]?.path === '$natural') return true
+/** Whether a plan reads the rows in the order of the sort it was chosen for. */
+export function isSorted(plan: Plan): boolean {
   return plan.kind === 'index' && plan.providesSort
 }
 

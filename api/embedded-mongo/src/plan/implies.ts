@@ -36,7 +36,7 @@ function demandsField(query: Leaf): boolean {
 /** The values of which a match has one; arrays are left out, since they also match as a whole. */
 function demandedValues(query: Leaf): Value[] | undefined {
   if (query.kind === 'compare' && query.op === '$eq' && isPlain(query.operand)) return [query.operand]
-  if (query.kind === 'in' && query.patterns.length === 0 && query.values.every(isPlain)) return query.values
+  if (query.kind === 'in' && query.values.every(isPlain)) return query.values
   return undefined
 }
 

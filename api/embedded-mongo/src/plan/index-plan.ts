@@ -19,7 +19,7 @@ export interface PlanInput {
 
 /** How an index answers a query; `undefined` when it lacks matches or does not help. */
 export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined {
-  if (!index.ready || index.hidden) return undefined
+  if (!index.ready) return undefined
   if (index.partial && !implies(input.filter, index.partial.filter)) return undefined
   const fieldRanges = rangesByField(index, input.conditions)
   const bounds = combine(index, fieldRanges)
@@ -55,24 +55,20 @@ function holdsAllMatches(index: Index, conditions: readonly Condition[]): boolea
 }
 
 function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRange[] | undefined)[] {
-  const taken: { root: string; element: Filter | undefined }[] = []
+  const taken: string[] = []
   return index.fields.map((field, i) => {
     const own = conditions.filter((one) => one.path === field.path && isUsable(one, index, i))
     if (own.length === 0) return undefined
     if (!index.multikey[i]) return directed(field, intersectAll(own))
     const root = field.parts[0] as string
-    const earlier = taken.filter((other) => other.root === root)
-    const usable = own.filter(({ element }) =>
-      earlier.every((other) => other.element !== undefined && other.element === element),
-    )
+    // Two conditions on an array may each hold for another element of it.
+    if (taken.includes(root)) return undefined
+    taken.push(root)
     const best =
-      usable.find(({ ranges }) => ranges.every(({ point }) => point)) ??
-      usable.find(({ isNegated }) => !isNegated) ??
-      usable[0]
-    if (!best) return undefined
-    taken.push({ root, element: best.element })
-    const together = best.element ? usable.filter(({ element }) => element === best.element) : [best]
-    return directed(field, field.parts.length > 1 && best.element ? intersectElement(together) : best.ranges)
+      own.find(({ ranges }) => ranges.every(({ point }) => point)) ??
+      own.find(({ isNegated }) => !isNegated) ??
+      (own[0] as Condition)
+    return directed(field, best.ranges)
   })
 }
 
@@ -83,11 +79,6 @@ function isUsable({ needsNoArrays, needsSparse }: Condition, index: Index, field
 
 function intersectAll(conditions: readonly Condition[]): ByteRange[] {
   return conditions.map(({ ranges }) => ranges).reduce((a, b) => intersectRanges(a, b))
-}
-
-/** In `$elemMatch` the element's field may be an array again: only one condition is used. */
-function intersectElement(conditions: readonly Condition[]): ByteRange[] {
-  return conditions[0]?.ranges ?? []
 }
 
 function directed(field: KeyField, ranges: ByteRange[]): ByteRange[] {

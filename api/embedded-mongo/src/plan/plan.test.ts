@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doc, type Value } from '../bson/value.ts'
+import { doc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { parseSort } from '../query/sort-pattern.ts'
@@ -55,18 +55,13 @@ interface Query {
 /**
  * The records found, in order where a sort gives one; the code of the refusal where there is one.
  */
-async function answers(
-  collection: Collection,
-  { filter, sort, limit }: Query,
-  hint?: Value,
-): Promise<unknown> {
+async function answers(collection: Collection, { filter, sort, limit }: Query): Promise<unknown> {
   try {
     const fields = sort ? parseSort(doc({ ...sort, _id: 1 })) : undefined
     const wanted = fields && limit > 0 ? { limit } : {}
     const records = await collectSlowly(engine.storage, collection, {
       filter: parseFilter(doc(filter)),
       sort: fields,
-      hint,
       ...wanted,
     })
     return fields ? records : records.sort((a, b) => a - b)
@@ -89,7 +84,7 @@ test('answers every query by its indexes as by looking at every document', async
       }
       const collection = engine.storage.catalog.collections.get(`test.${name}`) as Collection
       for (const one of queries) {
-        const scanned = await answers(collection, one, doc({ $natural: 1 }))
+        const scanned = await answers({ ...collection, indexes: [] }, one)
         expect(await answers(collection, one), JSON.stringify({ one, indexes })).toEqual(scanned)
         compared++
       }

@@ -2,7 +2,7 @@ import type { Index } from '../storage/collection.ts'
 import type { ByteRange } from './byte-range.ts'
 
 /** How the candidates of a query are found; each of them is matched again afterwards. */
-export type Plan = { kind: 'collection'; reverse: boolean } | IndexPlan | UnionPlan | { kind: 'nothing' }
+export type Plan = { kind: 'collection' } | IndexPlan | UnionPlan
 
 export interface IndexPlan {
   kind: 'index'

@@ -15,23 +15,11 @@ export interface Row {
 /** Candidates are taken at most this many at a time. */
 const CHUNK = 128
 
-/** The top-level fields a filter reads; `undefined` when it reads the whole document. */
-function fieldsOf(filter: Filter, into: Set<string>): boolean {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-    case 'nor':
-      return filter.parts.every((part) => fieldsOf(part, into))
-    case 'not':
-      return fieldsOf(filter.part, into)
-    case 'leaf':
-      into.add(filter.path.parts[0] as string)
-      return true
-    case 'whole':
-      return false
-    case 'never':
-      return true
-  }
+/** Adds the top-level fields that a filter reads. */
+function addFields(filter: Filter, into: Set<string>): void {
+  if (filter.kind === 'leaf') into.add(filter.path.parts[0] as string)
+  else if (filter.kind === 'not') addFields(filter.part, into)
+  else for (const part of filter.parts) addFields(part, into)
 }
 
 /** Decides about undecoded documents, reading no more of them than the filter looks at. */
@@ -39,8 +27,8 @@ export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
   if (filter.kind === 'and' && filter.parts.length === 0) return () => true
   const matches = compileMatcher(filter)
   const fields = new Set<string>()
-  const only = fieldsOf(filter, fields) ? fields : undefined
-  return (bytes) => matches(decodeDocument(bytes, only))
+  addFields(filter, fields)
+  return (bytes) => matches(decodeDocument(bytes, fields))
 }
 
 /**

@@ -34,10 +34,8 @@ export function openScan(storage: Storage, collection: Collection, plan: Plan): 
   const counts: ScanCounts = { keys: 0, documents: 0 }
   const source = { storage, collection, counts }
   switch (plan.kind) {
-    case 'nothing':
-      return { next: () => undefined, counts }
     case 'collection':
-      return { next: collectionSource(source, plan.reverse), counts }
+      return { next: collectionSource(source), counts }
     case 'index':
       return { next: indexSource(source, plan), counts }
     case 'union':
@@ -72,7 +70,7 @@ function rangeOptions({ low, high }: ByteRange, reverse: boolean, last: Buffer |
   return { start: last ?? low, end: high, exclusiveStart: last !== undefined, limit }
 }
 
-function collectionSource({ storage, collection, counts }: Source, reverse: boolean): Next {
+function collectionSource({ storage, collection, counts }: Source): Next {
   const whole = { low: recordKey(collection.id, 0), high: recordKey(collection.id + 1, 0), point: false }
   let last: Buffer | undefined
   let ended = false
@@ -80,7 +78,7 @@ function collectionSource({ storage, collection, counts }: Source, reverse: bool
     if (ended) return undefined
     assertCollection(collection)
     const found: Candidate[] = []
-    const range = storage.environment.records.getRange(rangeOptions(whole, reverse, last, limit) as never)
+    const range = storage.environment.records.getRange(rangeOptions(whole, false, last, limit) as never)
     let bytesRead = 0
     for (const { key, value } of range) {
       last = key

@@ -1,10 +1,10 @@
-import { type BSONRegExp, MaxKey, MinKey } from 'bson'
+import { MaxKey, MinKey } from 'bson'
 import { canonicalType } from '../bson/bson-type.ts'
 import { encodeKey } from '../bson/key.ts'
 import { UNDEFINED, type Value } from '../bson/value.ts'
-import type { Comparison, Filter, Leaf } from '../query/filter.ts'
+import type { Comparison, Leaf } from '../query/filter.ts'
 import { afterPrefix } from '../storage/record-key.ts'
-import { type ByteRange, intersectRanges, mergeRanges, pointRange, typeRange } from './byte-range.ts'
+import { type ByteRange, mergeRanges, pointRange, typeRange } from './byte-range.ts'
 
 const NULLISH: readonly ByteRange[] = [pointRange(UNDEFINED), pointRange(null)]
 
@@ -17,11 +17,9 @@ export function rangesOfLeaf(leaf: Leaf): ByteRange[] | undefined {
     case 'compare':
       return comparisonRanges(leaf.op, leaf.operand)
     case 'in':
-      return inRanges(leaf.values, leaf.patterns)
+      return mergeRanges(leaf.values.flatMap(equalityRanges))
     case 'regex':
-      return regexRanges(leaf.pattern)
-    case 'elemMatchValue':
-      return elementRanges(leaf.filter)
+      return regexRanges(leaf)
     default:
       return undefined
   }
@@ -65,45 +63,9 @@ function comparisonRanges(op: Comparison, operand: Value): ByteRange[] | undefin
   return [{ ...range, point: false }]
 }
 
-function inRanges(values: Value[], patterns: BSONRegExp[]): ByteRange[] | undefined {
-  const ranges = values.flatMap(equalityRanges)
-  for (const pattern of patterns) {
-    const found = regexRanges(pattern)
-    if (!found) return undefined
-    ranges.push(...found)
-  }
-  return mergeRanges(ranges)
-}
-
-/** Only an anchored prefix of plain characters, as in `^abc`, narrows an index. */
-function regexRanges(pattern: BSONRegExp): ByteRange[] | undefined {
-  const prefix = regexPrefix(pattern)
-  if (!prefix) return undefined
-  const low = Buffer.concat([Buffer.from([20]), Buffer.from(prefix)])
+/** Only text behind `^` narrows an index. */
+function regexRanges({ pattern, text, isPrefix }: Leaf & { kind: 'regex' }): ByteRange[] | undefined {
+  if (!isPrefix || text === '') return undefined
+  const low = Buffer.concat([Buffer.from([20]), Buffer.from(text)])
   return mergeRanges([{ low, high: afterPrefix(low), point: false }, pointRange(pattern)])
-}
-
-function regexPrefix({ pattern, options }: BSONRegExp): string | undefined {
-  if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return undefined
-  const prefix = /^\^((?:[\w\-:/ @#%&,;=~<>"'!`ñáéíóúü]|\\[^\w])*)/.exec(pattern)
-  if (!prefix?.[1]) return undefined
-  const rest = pattern.slice(prefix[0].length)
-  const plain = prefix[1].replace(/\\(.)/gu, '$1')
-  const quantified = /^[*?{+]/.test(rest)
-  return (quantified ? [...plain].slice(0, -1).join('') : plain) || undefined
-}
-
-/**
- * `$elemMatch` on plain values: one element meets all conditions, so that their ranges intersect.
- */
-function elementRanges(filter: Filter): ByteRange[] | undefined {
-  const parts = filter.kind === 'and' ? filter.parts : [filter]
-  let ranges: ByteRange[] | undefined
-  for (const part of parts) {
-    if (part.kind !== 'leaf') continue
-    if (part.leaf.kind === 'compare' && Array.isArray(part.leaf.operand)) continue
-    const own = rangesOfLeaf(part.leaf)
-    if (own) ranges = ranges ? intersectRanges(ranges, own) : own
-  }
-  return ranges
 }

@@ -18,17 +18,9 @@ const PATHS: [string, number][] = [
   ['a.$b', 16410],
 ]
 
-const aggregate = (stage: object) => ({ aggregate: 'one', pipeline: [stage], cursor: {} })
 const PLACES: [string, (path: string) => object][] = [
   ['a sort', (path) => ({ find: 'one', sort: { [path]: 1 } })],
   ['a projection', (path) => ({ find: 'one', projection: { [path]: 1 } })],
-  ['$set', (path) => aggregate({ $set: { [path]: 1 } })],
-  ['$lookup as', (path) => aggregate({ $lookup: { from: 'one', pipeline: [], as: path } })],
-  [
-    '$lookup localField',
-    (path) => aggregate({ $lookup: { from: 'one', localField: path, foreignField: 'a', as: 'b' } }),
-  ],
-  ['$unwind', (path) => aggregate({ $unwind: `$${path}` })],
 ]
 
 test.each(PLACES)('refuses the same paths in %s', async (_name, command) => {
@@ -39,7 +31,7 @@ test.each(PLACES)('refuses the same paths in %s', async (_name, command) => {
 
 test('refuses the same paths in an expression, where the sign alone has a code of its own', async () => {
   for (const [path, code] of [['', 16872], ...PATHS.slice(1)] as [string, number][]) {
-    const stage = { $project: { v: `$${path}` } }
-    await expect(engine.run(aggregate(stage)), path).rejects.toMatchObject({ code })
+    const pipeline = [{ $group: { _id: `$${path}` } }]
+    await expect(engine.run({ aggregate: 'one', pipeline, cursor: {} }), path).rejects.toMatchObject({ code })
   }
 })

@@ -7,17 +7,13 @@ export type Comparison = '$eq' | '$lt' | '$lte' | '$gt' | '$gte'
 /** A condition on the value at one path. */
 export type Leaf =
   | { kind: 'compare'; op: Comparison; operand: Value }
-  | { kind: 'in'; values: Value[]; patterns: BSONRegExp[] }
-  | { kind: 'regex'; pattern: BSONRegExp }
+  | { kind: 'in'; values: Value[] }
+  | { kind: 'regex'; pattern: BSONRegExp; text: string; isPrefix: boolean }
   | { kind: 'exists' }
   | { kind: 'test'; op: string; operand: Value; test: (value: Value | undefined) => boolean }
-  | { kind: 'elemMatchObject'; filter: Filter }
-  | { kind: 'elemMatchValue'; filter: Filter }
 
 /** A parsed query filter. */
 export type Filter =
-  | { kind: 'and' | 'or' | 'nor'; parts: Filter[] }
+  | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
   | { kind: 'leaf'; name: string; path: ElementPath; leaf: Leaf }
-  | { kind: 'whole'; test: (doc: Map<string, Value>) => boolean }
-  | { kind: 'never' }

@@ -2,13 +2,12 @@ import { BSONRegExp, BSONSymbol, Double, MaxKey, MinKey } from 'bson'
 import { canonicalType, isNumeric } from '../bson/bson-type.ts'
 import { compareValues } from '../bson/compare.ts'
 import { encodeKey } from '../bson/key.ts'
-import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import type { Comparison, Filter, Leaf } from './filter.ts'
-import { type ElementTest, type MatchPosition, someElement } from './path-elements.ts'
-import { compileRegex } from './regex.ts'
+import { type ElementTest, someElement } from './path-elements.ts'
 
-/** Whether a document matches; `found` receives the array position that the match came from. */
-export type Matcher = (doc: Doc, found?: MatchPosition) => boolean
+/** Whether a document matches. */
+export type Matcher = (doc: Doc) => boolean
 
 /** Turns a parsed filter into a function. */
 export function compileMatcher(filter: Filter): Matcher {
@@ -17,25 +16,14 @@ export function compileMatcher(filter: Filter): Matcher {
       return all(filter.parts.map(compileMatcher))
     case 'or':
       return any(filter.parts.map(compileMatcher))
-    case 'nor': {
-      const matches = any(filter.parts.map(compileMatcher))
-      return (doc) => !matches(doc)
-    }
     case 'not': {
       const matches = compileMatcher(filter.part)
       return (doc) => !matches(doc)
     }
-    case 'whole':
-      return filter.test
-    case 'never':
-      return () => false
     case 'leaf': {
       const { path, leaf } = filter
       const test = compileLeaf(leaf)
-      if (leaf.kind === 'elemMatchObject' || leaf.kind === 'elemMatchValue') {
-        return (doc, found) => matchElements({ doc, path, test, found })
-      }
-      return (doc, found) => someElement(doc, path, test, found)
+      return (doc) => someElement(doc, path, test)
     }
   }
 }
@@ -43,42 +31,17 @@ export function compileMatcher(filter: Filter): Matcher {
 function all(matchers: Matcher[]): Matcher {
   const [only] = matchers
   if (only && matchers.length === 1) return only
-  return (doc, found) => {
-    for (const matches of matchers) if (!matches(doc, found)) return false
+  return (doc) => {
+    for (const matches of matchers) if (!matches(doc)) return false
     return true
   }
 }
 
 function any(matchers: Matcher[]): Matcher {
-  return (doc, found) => {
-    for (const matches of matchers) if (matches(doc, found)) return true
+  return (doc) => {
+    for (const matches of matchers) if (matches(doc)) return true
     return false
   }
-}
-
-/** `$elemMatch`: some element of an array at the path matches; its index is what `$` stands for. */
-function matchElements(walk: {
-  doc: Doc
-  path: { parts: readonly string[]; expandLeaf: boolean }
-  test: ElementTest
-  found: MatchPosition | undefined
-}): boolean {
-  let inner: number | undefined
-  const outer: MatchPosition = {}
-  const matched = someElement(
-    walk.doc,
-    walk.path,
-    (value) => {
-      if (!Array.isArray(value)) return false
-      const index = value.findIndex(walk.test)
-      if (index < 0) return false
-      inner = index
-      return true
-    },
-    outer,
-  )
-  if (matched && walk.found) walk.found.index = outer.index ?? (inner as number)
-  return matched
 }
 
 function compileLeaf(leaf: Leaf): ElementTest {
@@ -86,32 +49,19 @@ function compileLeaf(leaf: Leaf): ElementTest {
     case 'compare':
       return compileComparison(leaf.op, leaf.operand)
     case 'in':
-      return compileIn(leaf.values, leaf.patterns)
+      return compileIn(leaf.values)
     case 'regex':
-      return regexTest(leaf.pattern)
+      return regexTest(leaf)
     case 'exists':
       return (value) => value !== undefined
     case 'test':
       return leaf.test
-    case 'elemMatchObject': {
-      const matches = compileMatcher(leaf.filter)
-      return (element) =>
-        (isDoc(element) && matches(element)) || (Array.isArray(element) && matches(arrayAsDoc(element)))
-    }
-    case 'elemMatchValue': {
-      const matches = compileMatcher(leaf.filter)
-      return (element) => element !== undefined && matches(new Map([['', element]]))
-    }
   }
 }
 
-function arrayAsDoc(array: Value[]): Doc {
-  return new Map(array.map((value, index) => [String(index), value]))
-}
-
 /** `$regex` against strings, and against the same regex stored as a value. */
-function regexTest(pattern: BSONRegExp): ElementTest {
-  const test = compileRegex(pattern)
+function regexTest({ pattern, text, isPrefix }: Leaf & { kind: 'regex' }): ElementTest {
+  const test = (value: string) => (isPrefix ? value.startsWith(text) : value.includes(text))
   return (value) => {
     if (typeof value === 'string') return test(value)
     if (value instanceof BSONSymbol) return test(value.value)
@@ -119,12 +69,11 @@ function regexTest(pattern: BSONRegExp): ElementTest {
   }
 }
 
-function compileIn(values: Value[], patterns: BSONRegExp[]): ElementTest {
+function compileIn(values: Value[]): ElementTest {
   const keys = new Set(values.map((value) => encodeKey(value).toString('latin1')))
   const texts = new Set(values.filter((value) => typeof value === 'string'))
   const onlyTexts = texts.size === values.length
   const hasNull = values.some((value) => value === null)
-  const tests = patterns.map(regexTest)
   return (value) => {
     if (value === undefined) return hasNull
     if (
@@ -134,8 +83,7 @@ function compileIn(values: Value[], patterns: BSONRegExp[]): ElementTest {
     ) {
       return true
     }
-    if (hasNull && canonicalType(value) <= 10 && canonicalType(value) > 1) return true
-    return tests.some((test) => test(value))
+    return hasNull && canonicalType(value) <= 10 && canonicalType(value) > 1
   }
 }
 

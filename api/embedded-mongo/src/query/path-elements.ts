@@ -1,10 +1,5 @@
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 
-/** Where in an array a match was found; what the positional `$` stands for. */
-export interface MatchPosition {
-  index?: number
-}
-
 /** Tells whether a value, `undefined` when missing, satisfies a condition. */
 export type ElementTest = (value: Value | undefined) => boolean
 
@@ -24,14 +19,13 @@ export interface ElementPath {
  * Whether any value that MongoDB reaches by `path` passes `test`. Arrays on the way are searched;
  * one at the end offers its elements, then itself; no value counts as one missing.
  */
-export function someElement(doc: Doc, path: ElementPath, test: ElementTest, found?: MatchPosition): boolean {
-  return walkDocument({ path, test, found }, doc, 0)
+export function someElement(doc: Doc, path: ElementPath, test: ElementTest): boolean {
+  return walkDocument({ path, test }, doc, 0)
 }
 
 interface Walk {
   path: ElementPath
   test: ElementTest
-  found: MatchPosition | undefined
 }
 
 function walkDocument(walk: Walk, doc: Doc, from: number): boolean {
@@ -59,10 +53,7 @@ function walkArray(walk: Walk, array: Value[], next: number): boolean {
         ? walk.test(element)
         : (isDoc(element) && walkDocument(walk, element, next)) ||
           (part === String(i) && walkOffset(walk, element, next + 1))
-    if (matched) {
-      if (walk.found) walk.found.index = i
-      return true
-    }
+    if (matched) return true
   }
   return part === undefined && walk.test(array)
 }

@@ -1,69 +1,35 @@
-import type { BSONRegExp } from 'bson'
-import { CommandError } from '../command-error.ts'
-import { compileProgram } from '../regex/compile-regex.ts'
-import { parseRegex } from '../regex/parse-regex.ts'
-import { searchText } from '../regex/regex-machine.ts'
-import type { RegexFlags, RegexNode } from '../regex/regex-node.ts'
+import { BSONRegExp } from 'bson'
+import { CommandError, refuse } from '../command-error.ts'
+import type { Leaf } from './filter.ts'
 
-export interface RegexMatch {
-  /** Where the match begins, in UTF-16 units. */
-  index: number
-  text: string
-  captures: (string | undefined)[]
-}
-
-function readFlags({ options }: BSONRegExp): RegexFlags {
-  for (const option of options) {
-    if (!'imsxu'.includes(option)) throw new CommandError(51108, `invalid flag in regex options: ${option}`)
-  }
-  return {
-    ignoreCase: options.includes('i'),
-    multiline: options.includes('m'),
-    dotAll: options.includes('s'),
-    extended: options.includes('x'),
-  }
-}
+/** One character of a pattern that stands for itself, as it is or behind a backslash. */
+const PLAIN = /\\([^\p{L}\p{N}_])|([^\\^$.*+?()[\]{}|])/uy
 
 /**
- * Compiles a MongoDB regex into a test that takes time in proportion to the text, whatever the
- * pattern.
+ * The condition of a regular expression that is plain text, perhaps behind `^`. Others are refused:
+ * one with nested repetitions could hold everybody up.
  */
-export function compileRegex(regex: BSONRegExp): (text: string) => boolean {
-  const { node } = parseRegex(regex.pattern, readFlags(regex))
-  const literal = literalTest(node)
-  if (literal) return literal
-  const program = compileProgram(node)
-  return (text) => searchText(program, text, { from: 0, captures: false }) !== undefined
+export function regexLeaf(pattern: BSONRegExp): Leaf {
+  if (pattern.options !== '') return refuse(`a regular expression with the option ${pattern.options}`)
+  const isPrefix = pattern.pattern.startsWith('^')
+  let text = ''
+  let at = isPrefix ? 1 : 0
+  while (at < pattern.pattern.length) {
+    PLAIN.lastIndex = at
+    const found = PLAIN.exec(pattern.pattern)
+    if (!found) return refuse('a regular expression that is more than escaped text, perhaps behind ^,')
+    text += found[1] ?? found[2]
+    at = PLAIN.lastIndex
+  }
+  return { kind: 'regex', pattern, text, isPrefix }
 }
 
-/** Compiles a MongoDB regex into a search that tells where it matches and what its groups took. */
-export function searchRegex(regex: BSONRegExp): (text: string, from: number) => RegexMatch | undefined {
-  const { node, groups } = parseRegex(regex.pattern, readFlags(regex))
-  const program = compileProgram(node)
-  return (text, from) => {
-    const slots = searchText(program, text, { from, captures: true })
-    if (!slots) return undefined
-    const capture = (group: number) => {
-      const [start, end] = [slots[group * 2], slots[group * 2 + 1]]
-      return start === undefined || end === undefined ? undefined : text.slice(start, end)
-    }
-    return {
-      index: slots[0] as number,
-      text: capture(0) as string,
-      captures: Array.from({ length: groups }, (_, i) => capture(i + 1)),
-    }
+/** `$regex: 'text'` or `$regex: /text/`. */
+export function patternOf(operand: unknown): BSONRegExp {
+  if (typeof operand === 'string') {
+    if (!operand.includes('\0')) return new BSONRegExp(operand)
+    throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte')
   }
-}
-
-/** Plain text, perhaps behind `^`, needs no machine. */
-function literalTest(node: RegexNode): ((text: string) => boolean) | undefined {
-  const nodes = node.kind === 'sequence' ? node.nodes : [node]
-  const [first] = nodes
-  const anchored = first?.kind === 'assert' && first.assertion === 'textStart'
-  let wanted = ''
-  for (const part of anchored ? nodes.slice(1) : nodes) {
-    if (part.kind !== 'char' || part.literal === undefined) return undefined
-    wanted += String.fromCodePoint(part.literal)
-  }
-  return anchored ? (text) => text.startsWith(wanted) : (text) => text.includes(wanted)
+  if (operand instanceof BSONRegExp) return operand
+  throw new CommandError('BadValue', '$regex has to be a string')
 }

@@ -13,8 +13,7 @@ export function parseSort(sort: Value | undefined): KeyField[] | undefined {
   if (sort.size > 32) throw new CommandError('BadValue', 'too many compound keys')
   return [...sort].map(([path, direction]) => {
     if (isDoc(direction)) return refuse('$meta in a sort')
-    const parts = path === '$natural' ? [path] : fieldPathParts(path)
-    return { path, parts, descending: isDescending(path, direction) }
+    return { path, parts: fieldPathParts(path), descending: isDescending(path, direction) }
   })
 }
 

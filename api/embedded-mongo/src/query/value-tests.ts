@@ -1,5 +1,5 @@
 import { isNumeric, TYPE_NUMBERS, type TypeName, typeName } from '../bson/bson-type.ts'
-import { asInteger, asNumber, truncated } from '../bson/integer.ts'
+import { asInteger, asNumber } from '../bson/integer.ts'
 import type { Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { ElementTest } from './path-elements.ts'
@@ -48,25 +48,4 @@ function typesNamed(operand: Value): readonly TypeName[] {
   const name = BY_NUMBER.get(Number(asInteger(operand) ?? Number.NaN))
   if (!name) throw new CommandError('BadValue', `Invalid numerical type code: ${asNumber(operand)}`)
   return [name]
-}
-
-/** `$mod: [divisor, remainder]`, both cut to integers. */
-export function modTest(operand: Value): ElementTest {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', 'malformed mod, needs to be an array')
-  if (operand.length < 2) throw new CommandError('BadValue', 'malformed mod, not enough elements')
-  if (operand.length > 2) throw new CommandError('BadValue', 'malformed mod, too many elements')
-  const [divisor, remainder] = operand.map(truncated)
-  if (!isNumeric(operand[0])) throw new CommandError('BadValue', 'malformed mod, divisor not a number')
-  if (!isNumeric(operand[1])) throw new CommandError('BadValue', 'malformed mod, remainder not a number')
-  if (divisor === undefined || remainder === undefined) {
-    throw new CommandError(
-      'BadValue',
-      'malformed mod, divisor or remainder cannot be represented as a 64-bit integer',
-    )
-  }
-  if (divisor === 0n) throw new CommandError('BadValue', 'divisor cannot be 0')
-  return (value) => {
-    const whole = truncated(value)
-    return whole !== undefined && whole % divisor === remainder
-  }
 }

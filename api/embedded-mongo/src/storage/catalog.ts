@@ -8,10 +8,7 @@ import { otherFormat } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
-/**
- * Version of what the files hold; another version is refused, never guessed at. The first had no
- * checksums.
- */
+/** Version of what the files hold; another version is refused, never guessed at. */
 const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
@@ -192,15 +189,6 @@ export function dropCollection(catalog: Catalog, collection: Collection): void {
   catalog.store.remove(statsKey(collection.id))
   discard(catalog, { kind: 'records', id: collection.id })
   for (const index of collection.indexes) discard(catalog, { kind: 'index', id: index.id })
-}
-
-export function renameCollection(catalog: Catalog, collection: Collection, to: [string, string]): void {
-  catalog.collections.delete(namespaceOf(collection))
-  catalog.store.remove(collectionKey(collection))
-  collection.database = to[0]
-  collection.name = to[1]
-  catalog.collections.set(namespaceOf(collection), collection)
-  saveCollection(catalog, collection)
 }
 
 function garbageKey(garbage: Garbage): Buffer {

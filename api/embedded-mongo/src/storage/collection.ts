@@ -12,7 +12,6 @@ export interface Index {
   fields: readonly KeyField[]
   unique: boolean
   sparse: boolean
-  hidden: boolean
   partial: { filter: Filter; matches: Matcher } | undefined
   ttlSeconds: number | undefined
   /** For each field whether some document has an array on its path. */

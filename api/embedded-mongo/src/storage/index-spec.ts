@@ -26,7 +26,6 @@ export function indexFromSpec(id: number, spec: Doc): Index {
     fields,
     unique: spec.get('unique') === true || spec.get('name') === '_id_',
     sparse: spec.get('sparse') === true,
-    hidden: spec.get('hidden') === true,
     partial: filter && { filter, matches: compileMatcher(filter) },
     ttlSeconds: finite(asNumber(spec.get('expireAfterSeconds'))),
     multikey: fields.map(() => false),

@@ -13,6 +13,8 @@ export interface OpenTestEngine {
    * Runs a command on the database `test`, without a wire; a refusal is thrown as a CommandError.
    */
   run: (command: { [field: string]: unknown }) => Promise<Doc>
+  /** How many documents of a collection match, as countDocuments asks. */
+  count: (collection: string, filter: object) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -28,19 +30,26 @@ export async function openTestEngine(
       throw error
     },
   })
+  const run: OpenTestEngine['run'] = async (command) => {
+    const body = decodeDocument(encodeDocument(doc({ ...(command as object), $db: 'test' })))
+    const connection = { id: 1, socket: undefined as never }
+    const answer = await opened.dispatch({
+      body,
+      sequences: new Map(),
+      isSilent: false,
+      database: 'test',
+      connection,
+    })
+    return decodeDocument(encodeDocument(answer))
+  }
   return {
     storage: opened.engine.storage,
-    run: async (command) => {
-      const body = decodeDocument(encodeDocument(doc({ ...(command as object), $db: 'test' })))
-      const connection = { id: 1, socket: undefined as never }
-      const answer = await opened.dispatch({
-        body,
-        sequences: new Map(),
-        isSilent: false,
-        database: 'test',
-        connection,
-      })
-      return decodeDocument(encodeDocument(answer))
+    run,
+    count: async (collection, filter) => {
+      const pipeline = [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }]
+      const answer = await run({ aggregate: collection, pipeline, cursor: {} })
+      const [found] = (answer.get('cursor') as Doc).get('firstBatch') as Doc[]
+      return Number(found?.get('n') ?? 0)
     },
     close: async () => {
       await opened.close()

@@ -1,11 +1,9 @@
 import { cloneValue } from '../bson/clone.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { expandPath } from './expand-path.ts'
 import { type FieldChange, KEEP } from './field-operators.ts'
 import { getAt, setAt, unsetAt } from './paths.ts'
 import type { UpdateContext } from './update.ts'
-import { createConflictFinder } from './update-path.ts'
 
 /** One operator on one path. */
 export interface PathChange {
@@ -19,21 +17,16 @@ export interface PathChange {
  * The document with the changes applied; what none of them touches is shared with the one given,
  * which stays as it is.
  */
-export function applyChanges(before: Doc, changes: readonly PathChange[], context: UpdateContext): Doc {
+export function applyChanges(before: Doc, changes: readonly PathChange[], update: UpdateContext): Doc {
   const doc = copyTouched(before, changes)
   const id = doc.get('_id')
-  const original = (parts: readonly string[]) => getAt(before, parts)
-  const assertApart = changes.length > 1 && changes.some(isDynamic) ? createApartCheck() : undefined
-  for (const one of changes) {
-    for (const path of expandPath(doc, one.parts, context)) {
-      assertApart?.(path)
-      const current = getAt(doc, path)
-      const next = one.change(current, { path: path.join('.'), id, update: context, original })
-      if (next === KEEP) continue
-      if (next === undefined) {
-        if (current !== undefined) unsetAt(doc, path)
-      } else if (one.createsPath || current !== undefined) put(doc, path, next, context)
-    }
+  for (const { path, parts, change, createsPath } of changes) {
+    const current = getAt(doc, parts)
+    const next = change(current, { path, id, update })
+    if (next === KEEP) continue
+    if (next === undefined) {
+      if (current !== undefined) unsetAt(doc, parts)
+    } else if (createsPath || current !== undefined) put(doc, parts, next, update)
   }
   return doc
 }
@@ -50,20 +43,6 @@ function copyTouched(doc: Doc, changes: readonly PathChange[]): Doc {
     copied.add(name)
   }
   return copy
-}
-
-function isDynamic({ parts }: PathChange): boolean {
-  return parts.some((part) => part === '$' || part.startsWith('$['))
-}
-
-/** Paths that differ as they are written may meet in a document. */
-function createApartCheck(): (path: readonly string[]) => void {
-  const conflicts = createConflictFinder()
-  return (path) => {
-    const conflict = conflicts.add(path.join('.'))
-    if (conflict === undefined) return
-    throw new CommandError('ConflictingUpdateOperators', `Update created a conflict at '${conflict}'`)
-  }
 }
 
 function put(doc: Doc, path: readonly string[], value: Value, { isUpsert }: UpdateContext): void {

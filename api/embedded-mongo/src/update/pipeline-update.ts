@@ -1,34 +1,30 @@
-import { documentScope } from '../aggregate/expression.ts'
-import { readPipeline } from '../aggregate/read-pipeline.ts'
-import { RESHAPES, type Reshape } from '../aggregate/reshapes.ts'
-import type { Doc, Value } from '../bson/value.ts'
-import { CommandError } from '../command-error.ts'
+import { compileExpression, type Expression } from '../aggregate/expression.ts'
+import { readPipeline } from '../aggregate/pipeline.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { refuse } from '../command-error.ts'
+import { fieldPathParts } from '../query/field-path.ts'
 import type { Update } from './update.ts'
 
-export type Variables = ReadonlyMap<string, Value | undefined>
-
-/** An update given as a pipeline of the stages that change one document by itself. */
-export function parsePipelineUpdate(pipeline: Value[], variables: Variables): Update {
-  const names = new Set(variables.keys())
-  const changes = readPipeline(pipeline).map((stage) => compileChange(stage, names))
-  return {
-    isReplacement: false,
-    needsPosition: false,
-    apply: (doc, { now }) => {
-      const id = doc.get('_id')
-      const changed = changes.reduce(
-        (current, change) => change(current, documentScope(current, variables, now)),
-        doc,
-      )
-      if (id === undefined || changed.has('_id')) return changed
-      return new Map([['_id', id], ...changed])
-    },
-  }
+/** An update given as a pipeline of one stage: `[{$set: {count: {$add: ['$count', 1]}}}]`. */
+export function parsePipelineUpdate(pipeline: readonly Value[]): Update {
+  const [stage, more] = readPipeline(pipeline)
+  const fields = stage?.get('$set')
+  if (more || !isDoc(fields) || fields.size === 0)
+    return refuse('an update by a pipeline other than one $set')
+  const changes = [...fields].map(([name, value]): [string, Expression] => {
+    if (fieldPathParts(name).length > 1) refuse('a dotted path in an update by a pipeline')
+    return [name, compileExpression(value, new Set())]
+  })
+  return { isReplacement: false, apply: (doc) => withFields(doc, changes) }
 }
 
-function compileChange(stage: Doc, variables: ReadonlySet<string>): Reshape {
-  const [[name, operand] = ['', null as Value]] = stage
-  const compile = RESHAPES.get(name)
-  if (compile) return compile(operand, variables)
-  throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`)
+/** The document with the fields that expressions give, each in its place where there is one. */
+function withFields(doc: Doc, changes: readonly [string, Expression][]): Doc {
+  const next: Doc = new Map(doc)
+  for (const [name, compute] of changes) {
+    const value = compute(doc)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }

@@ -1,4 +1,4 @@
-import { Double } from 'bson'
+import { Decimal128, Double } from 'bson'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Doc, doc, type Value } from '../bson/value.ts'
 import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
@@ -16,13 +16,12 @@ interface Input {
   before: object
   update: object | object[]
   query?: object
-  arrayFilters?: object[]
 }
 
-async function updated({ before, update, query, arrayFilters }: Input): Promise<Doc> {
+async function updated({ before, update, query }: Input): Promise<Doc> {
   const _id = number++
   await engine.run({ insert: 'u', documents: [{ _id, ...before }] })
-  const statement = { q: { _id, ...query }, u: update, ...(arrayFilters && { arrayFilters }) }
+  const statement = { q: { _id, ...query }, u: update }
   const answer = await engine.run({ update: 'u', updates: [statement] })
   const [error] = (answer.get('writeErrors') as Doc[] | undefined) ?? []
   if (error) throw Object.assign(new Error(String(error.get('errmsg'))), { code: error.get('code') })
@@ -65,63 +64,37 @@ const CASES: [string, Input, object][] = [
     { before: { a: new Double(1) }, update: { $inc: { a: 1 } } },
     { a: new Double(2) },
   ],
-  ['$mul of a missing field is zero', { before: {}, update: { $mul: { a: 5 } } }, { a: 0 }],
   ['$min keeps the lesser', { before: { a: 5, b: 5 }, update: { $min: { a: 3, b: 7 } } }, { a: 3, b: 5 }],
   ['$max compares across types', { before: { a: 5 }, update: { $max: { a: 'x' } } }, { a: 'x' }],
-  ['$rename moves a field', { before: { a: 1, b: 2 }, update: { $rename: { a: 'c' } } }, { b: 2, c: 1 }],
   ['$push appends', { before: { a: [1] }, update: { $push: { a: 2 } } }, { a: [1, 2] }],
   [
-    '$push with $each, $sort and $slice',
-    { before: { a: [3, 1] }, update: { $push: { a: { $each: [2, 5], $sort: -1, $slice: 3 } } } },
-    { a: [5, 3, 2] },
-  ],
-  [
-    '$push at a $position',
-    { before: { a: [1, 2] }, update: { $push: { a: { $each: [9], $position: 1 } } } },
-    { a: [1, 9, 2] },
+    '$push with $each and $slice keeps the last',
+    { before: { a: [3, 1] }, update: { $push: { a: { $each: [2, 5], $slice: -3 } } } },
+    { a: [1, 2, 5] },
   ],
   [
     '$addToSet takes equal numbers for one',
     { before: { a: [5] }, update: { $addToSet: { a: { $each: [5n, 6] } } } },
     { a: [5, 6] },
   ],
-  ['$pull by condition', { before: { a: [1, 5, 9] }, update: { $pull: { a: { $gte: 5 } } } }, { a: [1] }],
-  [
-    '$pull by fields',
-    { before: { a: [{ x: 1, y: 1 }, { x: 2 }] }, update: { $pull: { a: { x: 1 } } } },
-    { a: [{ x: 2 }] },
-  ],
-  [
-    '$pull by alternatives',
-    {
-      before: { a: [{ x: 1 }, { x: 2 }, { x: 3 }] },
-      update: { $pull: { a: { $or: [{ x: 1 }, { x: 3 }] } } },
-    },
-    { a: [{ x: 2 }] },
-  ],
-  ['$pullAll takes values', { before: { a: [1, 2, 1] }, update: { $pullAll: { a: [1] } } }, { a: [2] }],
-  [
-    '$pop from either end',
-    { before: { a: [1, 2], b: [1, 2] }, update: { $pop: { a: 1, b: -1 } } },
-    { a: [1], b: [2] },
-  ],
-  ['$bit', { before: { a: 13 }, update: { $bit: { a: { and: 10 } } } }, { a: 8 }],
-  [
-    '$ is the element that the query matched',
-    { before: { a: [{ k: 1 }, { k: 2 }] }, query: { 'a.k': 2 }, update: { $set: { 'a.$.v': 1 } } },
-    { a: [{ k: 1 }, { k: 2, v: 1 }] },
-  ],
-  ['$[] is every element', { before: { a: [1, 2] }, update: { $inc: { 'a.$[]': 10 } } }, { a: [11, 12] }],
-  [
-    '$[name] is what its filter lets through',
-    { before: { a: [1, 5, 9] }, update: { $set: { 'a.$[big]': 0 } }, arrayFilters: [{ big: { $gte: 5 } }] },
-    { a: [1, 0, 0] },
-  ],
+  ['$pull takes every equal number', { before: { a: [1, 5, 5n] }, update: { $pull: { a: 5 } } }, { a: [1] }],
   ['a replacement keeps _id', { before: { a: 1 }, update: { b: 2 } }, { b: 2 }],
   [
     'a pipeline',
-    { before: { a: 1 }, update: [{ $set: { b: { $add: ['$a', 1] } } }, { $unset: 'a' }] },
-    { b: 2 },
+    {
+      before: { a: 1, at: new Date(5) },
+      update: [
+        {
+          $set: {
+            a: { $add: ['$a', 1] },
+            b: {
+              $cond: [{ $and: [{ $gt: ['$at', new Date(4)] }, { $lte: ['$at', new Date(5)] }] }, '$a', 0],
+            },
+          },
+        },
+      ],
+    },
+    { a: 2, at: new Date(5), b: 1 },
   ],
   [
     '$setOnInsert does nothing to what is there',
@@ -137,7 +110,36 @@ describe('an update', () => {
 })
 
 const REFUSALS: [string, Input, number, string][] = [
-  ['an unknown modifier', { before: {}, update: { $foo: { a: 1 } } }, 9, 'Unknown modifier: $foo'],
+  ['an unknown operator', { before: {}, update: { $foo: { a: 1 } } }, 238, 'the update operator $foo'],
+  ['a positional path', { before: { a: [1] }, update: { $set: { 'a.$': 1 } } }, 238, 'the positional $'],
+  ['a path to every element', { before: { a: [1] }, update: { $set: { 'a.$[]': 1 } } }, 238, 'positional'],
+  ['a condition in $pull', { before: {}, update: { $pull: { a: { $gt: 1 } } } }, 238, 'a condition in $pull'],
+  [
+    'a position in $push',
+    { before: {}, update: { $push: { a: { $each: [1], $position: 0 } } } },
+    238,
+    '$position',
+  ],
+  [
+    'a timestamp',
+    { before: {}, update: { $currentDate: { a: { $type: 'timestamp' } } } },
+    238,
+    '$currentDate',
+  ],
+  [
+    'a decimal in a sum',
+    { before: { a: 1 }, update: { $inc: { a: Decimal128.fromString('1') } } },
+    238,
+    'decimals',
+  ],
+  [
+    'a pipeline of two stages',
+    { before: {}, update: [{ $set: { a: 1 } }, { $set: { b: 1 } }] },
+    238,
+    'one $set',
+  ],
+  ['a pipeline of another stage', { before: {}, update: [{ $unset: 'a' }] }, 238, 'one $set'],
+  ['an expression it does not know', { before: {}, update: [{ $set: { a: { $rand: {} } } }] }, 238, '$rand'],
   [
     '$inc on text',
     { before: { a: 'x' }, update: { $inc: { a: 1 } } },
@@ -170,31 +172,7 @@ const REFUSALS: [string, Input, number, string][] = [
   ],
   ['a change of _id', { before: {}, update: { $set: { _id: 'other' } } }, 66, "immutable field '_id'"],
   ['an empty path part', { before: {}, update: { $set: { 'a..b': 1 } } }, 56, 'empty field name'],
-  [
-    '$ without a match',
-    { before: { a: [1] }, update: { $set: { 'a.$': 1 } } },
-    2,
-    'The positional operator did not find the match',
-  ],
   ['a prototype', { before: {}, update: { $set: { '__proto__.x': 1 } } }, 2, '__proto__'],
-  [
-    'a filter nobody uses',
-    { before: {}, update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] },
-    9,
-    'was not used',
-  ],
-  [
-    '$rename out of an array',
-    { before: { a: [{ b: 1 }] }, update: { $rename: { 'a.b': 'c' } } },
-    2,
-    "The source field cannot be an array element, 'a.b' in doc with _id:",
-  ],
-  [
-    '$rename into an array',
-    { before: { a: [], b: 1 }, update: { $rename: { b: 'a.0' } } },
-    2,
-    'The destination field cannot be an array element',
-  ],
   [
     'a path and a part of it',
     { before: {}, update: { $set: { a: 1, 'a.b': 1 } } },
@@ -202,29 +180,11 @@ const REFUSALS: [string, Input, number, string][] = [
     "Updating the path 'a.b' would create a conflict at 'a'",
   ],
   [
-    'an index beside every element',
-    { before: { a: [1] }, update: { $set: { 'a.$[]': 1, 'a.0': 2 } } },
-    40,
-    "Updating the path 'a.0' would create a conflict at 'a'",
-  ],
-  [
-    'two filters that meet in an element',
-    {
-      before: { a: [1] },
-      update: { $set: { 'a.$[x]': 1 }, $inc: { 'a.$[y]': 1 } },
-      arrayFilters: [{ x: 1 }, { y: { $gt: 0 } }],
-    },
-    40,
-    "Update created a conflict at 'a.0'",
-  ],
-  [
     'a new field with a dollar',
     { before: {}, update: { $set: { $a: 1 } } },
     52,
     "The dollar ($) prefixed field '$a' in '$a' is not valid for storage.",
   ],
-  ['a pipeline that sets nothing', { before: {}, update: [{ $set: {} }] }, 40177, 'at least one field'],
-  ['a pipeline that takes a number away', { before: {}, update: [{ $unset: 5 }] }, 31002, '$unset'],
   [
     'an int64 that overflows',
     { before: { a: 9223372036854775807n }, update: { $inc: { a: 1 } } },
@@ -233,7 +193,7 @@ const REFUSALS: [string, Input, number, string][] = [
   ],
 ]
 
-describe('refuses as MongoDB does', () => {
+describe('refuses', () => {
   test.each(REFUSALS)('%s', async (_name, input, code, message) => {
     await expect(updated(input)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
   })

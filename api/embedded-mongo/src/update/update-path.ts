@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts'
+import { CommandError, refuse } from '../command-error.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
 
 /** Of such paths there is nothing to refuse. */
@@ -17,91 +17,43 @@ export function parseUpdatePath(path: string): string[] {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     )
   }
-  parts.forEach((part, i) => {
-    assertPart({ path, part, isFirst: i === 0 })
-  })
-  if (parts.filter((part) => part === '$').length > 1) {
-    throw new CommandError('BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`)
+  if (parts.includes('__proto__')) {
+    throw new CommandError('BadValue', `The field name '__proto__' in path '${path}' is not supported`)
   }
+  if (parts.some((part) => part === '$' || /^\$\[.*\]$/.test(part))) refuse(`the positional $ in '${path}'`)
   return parts
 }
 
-function assertPart({ path, part, isFirst }: { path: string; part: string; isFirst: boolean }): void {
-  if (part === '__proto__') {
-    throw new CommandError('BadValue', `The field name '__proto__' in path '${path}' is not supported`)
-  }
-  const isPositional = part === '$' || /^\$\[.*\]$/.test(part)
-  if (isPositional && isFirst) {
-    throw new CommandError(
-      'BadValue',
-      part === '$'
-        ? `Cannot have positional (i.e. '$') element in the first position in path '${path}'`
-        : `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
-    )
-  }
-}
-
-/**
- * Two changes may not touch the same path, nor one a part of the other; `$[]` goes with no other
- * name beside it.
- */
+/** Two changes may not touch the same path, nor one a part of the other. */
 export function assertNoConflicts(paths: readonly string[]): void {
   if (paths.length <= FEW && areApart(paths)) return
-  const conflicts = createConflictFinder()
-  const beside = new Map<string, boolean>()
+  const seen = new Set<string>()
+  const above = new Set<string>()
   for (const path of paths) {
-    const conflict = conflicts.add(path) ?? mixedAt(path, beside)
+    const ancestors = ancestorsOf(path)
+    const conflict = above.has(path) ? path : [...ancestors, path].find((other) => seen.has(other))
     if (conflict !== undefined) {
       throw new CommandError(
         'ConflictingUpdateOperators',
         `Updating the path '${path}' would create a conflict at '${conflict}'`,
       )
     }
+    seen.add(path)
+    for (const one of ancestors) above.add(one)
   }
 }
 
 /** So few paths are quicker compared with each other than looked up. */
 const FEW = 16
 
-/**
- * Whether certainly none is a part of another; where there are array filters that takes a closer
- * look.
- */
 function areApart(paths: readonly string[]): boolean {
-  return paths.every(
-    (path, i) =>
-      !path.includes('$[') &&
-      paths.every((other, j) => j >= i || !(isWithin(path, other) || isWithin(other, path))),
+  return paths.every((path, i) =>
+    paths.every((other, j) => j >= i || !(isWithin(path, other) || isWithin(other, path))),
   )
 }
 
 function isWithin(path: string, other: string): boolean {
   return path.startsWith(other) && (path.length === other.length || path[other.length] === '.')
-}
-
-/** Where array filters and plain names stand under the same path. */
-function mixedAt(path: string, beside: Map<string, boolean>): string | undefined {
-  for (const parent of ancestorsOf(path)) {
-    const isFilter = path.startsWith('$[', parent.length + 1)
-    if ((beside.get(parent) ?? isFilter) !== isFilter) return parent
-    beside.set(parent, isFilter)
-  }
-  return undefined
-}
-
-/** Takes paths one by one and tells where one meets an earlier one. */
-export function createConflictFinder(): { add: (path: string) => string | undefined } {
-  const seen = new Set<string>()
-  const above = new Set<string>()
-  return {
-    add: (path) => {
-      const ancestors = ancestorsOf(path)
-      const conflict = above.has(path) ? path : [...ancestors, path].find((other) => seen.has(other))
-      seen.add(path)
-      for (const one of ancestors) above.add(one)
-      return conflict
-    },
-  }
 }
 
 /** The paths that lead to a path: `a` and `a.b` for `a.b.c`. */

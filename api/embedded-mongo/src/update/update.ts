@@ -1,11 +1,7 @@
 import type { Doc } from '../bson/value.ts'
-import type { ArrayFilters } from './array-filters.ts'
 
 /** What an update has to know of the document it is applied to. */
 export interface UpdateContext {
-  /** The array index that the query matched; what `$` in a path stands for. */
-  position: number | undefined
-  arrayFilters: ArrayFilters
   isUpsert: boolean
   now: Date
 }
@@ -16,8 +12,6 @@ export interface UpdateContext {
  */
 export interface Update {
   apply: (doc: Doc, context: UpdateContext) => Doc
-  /** Whether a path has `$`, so that the match must tell its position. */
-  needsPosition: boolean
   /** A replacement takes nothing but `_id` from the query when it is upserted. */
   isReplacement: boolean
 }

@@ -3,24 +3,24 @@ import { cloneValue } from '../bson/clone.ts'
 import { encodeKey } from '../bson/key.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { isOperatorDoc } from '../query/filter-context.ts'
+import { isOperatorDoc } from '../query/parse-filter.ts'
 import { setAt } from './paths.ts'
 import { assertStorable } from './storable.ts'
-import type { Update, UpdateContext } from './update.ts'
+import type { Update } from './update.ts'
 import { ancestorsOf } from './update-path.ts'
 
 /**
  * The document an upsert inserts: what the query holds equal, then the update, with an `_id` in
  * front.
  */
-export function upsertedDoc(query: Doc, update: Update, context: UpdateContext): Doc {
+export function upsertedDoc(query: Doc, update: Update): Doc {
   const equalities = new Map<string, Value>()
   collectEqualities(query, equalities, (path) => !update.isReplacement || path === '_id')
   assertApart([...equalities.keys()])
   const start: Doc = new Map()
   for (const [path, value] of equalities) setAt(start, path.split('.'), cloneValue(value))
   const id = start.get('_id')
-  const updated = update.apply(start, { ...context, isUpsert: true })
+  const updated = update.apply(start, { isUpsert: true, now: new Date() })
   if (id !== undefined) assertSameId(id, updated.get('_id'))
   const result = withIdFirst(updated)
   assertStorable(result)
@@ -90,9 +90,6 @@ function equalityOf(value: Value): Value | undefined {
   if (!isDoc(value) || !isOperatorDoc(value)) return value
   const equal = value.get('$eq')
   if (equal !== undefined) return equal
-  for (const operator of ['$in', '$all']) {
-    const values = value.get(operator)
-    if (Array.isArray(values) && values.length === 1 && !(values[0] instanceof BSONRegExp)) return values[0]
-  }
-  return undefined
+  const values = value.get('$in')
+  return Array.isArray(values) && values.length === 1 ? values[0] : undefined
 }

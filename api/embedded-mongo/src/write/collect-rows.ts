@@ -27,7 +27,7 @@ export function collectAtOnce(storage: Storage, collection: Collection, query: R
   const isOnlyOne = plan.kind === 'index' && isExact(plan)
   const matches = openMatches(scan, isOnlyOne ? () => true : compileRowFilter(query.filter))
   const { sort, limit = Number.POSITIVE_INFINITY } = query
-  const sortsItself = sort !== undefined && !isSorted(plan, sort)
+  const sortsItself = sort !== undefined && !isSorted(plan)
   const wanted = sortsItself ? Number.POSITIVE_INFINITY : limit
   const end = performance.now() + BUDGET_MS
   const rows: Row[] = []

@@ -5,13 +5,11 @@ import type { RowQuery } from '../plan/find-rows.ts'
 import { namesId, rememberRecord } from '../plan/known-records.ts'
 import type { Row } from '../plan/rows.ts'
 import { compileMatcher, type Matcher } from '../query/match-filter.ts'
-import type { MatchPosition } from '../query/path-elements.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { RecordId } from '../storage/record-key.ts'
 import { insertRecord, readRecord, replaceRecord } from '../storage/records.ts'
-import type { ArrayFilters } from '../update/array-filters.ts'
 import { assertStorable } from '../update/storable.ts'
-import type { Update, UpdateContext } from '../update/update.ts'
+import type { Update } from '../update/update.ts'
 import { assertSameId, upsertedDoc } from '../update/upsert.ts'
 import { changeRecords, MANY } from './change-records.ts'
 import { collectAtOnce, collectSlowly } from './collect-rows.ts'
@@ -23,7 +21,6 @@ export interface UpdateInput {
   query: RowQuery
   queryDoc: Doc
   update: Update
-  arrayFilters: ArrayFilters
   multi: boolean
   upsert: boolean
   flush: boolean
@@ -92,10 +89,8 @@ function updateRecord(application: Application, record: RecordId): void {
 /** Changes one document that is there as it was read, if it matches. */
 function updateRow({ input, collection, matches, outcome }: Application, { record, bytes }: Row): void {
   const before = decodeDocument(bytes)
-  const found: MatchPosition = {}
-  if (!matches(before, input.update.needsPosition ? found : undefined)) return
-  const context = contextFor(input, found.index)
-  const after = input.update.apply(before, context)
+  if (!matches(before)) return
+  const after = input.update.apply(before, { isUpsert: false, now: new Date() })
   assertSameId(before.get('_id'), after.get('_id'))
   assertStorable(after)
   outcome.matched++
@@ -106,12 +101,8 @@ function updateRow({ input, collection, matches, outcome }: Application, { recor
   outcome.after = after
 }
 
-function contextFor(input: UpdateInput, position: number | undefined): UpdateContext {
-  return { position, arrayFilters: input.arrayFilters, isUpsert: false, now: new Date() }
-}
-
 function upsert(input: UpdateInput, hasFreeId = false): UpdateOutcome {
-  const after = upsertedDoc(input.queryDoc, input.update, contextFor(input, undefined))
+  const after = upsertedDoc(input.queryDoc, input.update)
   const collection = ensureCollection(input.target)
   const addition = { doc: after, bytes: encodeDocument(after), hasFreeId }
   const record = insertRecord(input.target.storage, collection, addition)

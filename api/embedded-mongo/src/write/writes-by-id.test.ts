@@ -64,7 +64,9 @@ test('keeps the fields of a projection and no others', async () => {
   expect(await find({ _id: 'p' }, { f: 1 })).toEqual([{ _id: 'p', f: 3 }])
   expect(await find({ _id: 'p' }, { _id: 0, f: 1 })).toEqual([{ f: 3 }])
   expect(await find({ _id: 'p' }, { _id: 0, 'a.c': 1 })).toEqual([{ a: new Map([['c', 2]]) }])
-  expect(await find({ _id: 'p' }, { _id: 0, g: '$f' })).toEqual([{ g: 3 }])
-  const [found] = await find({ _id: 'p', 'd.e': 2 }, { _id: 0, 'd.$': 1 })
-  expect(found).toEqual({ d: [new Map([['e', 2]])] })
+  expect(await find({ _id: 'p' }, { _id: 0, 'd.e': 1 })).toEqual([
+    { d: [new Map([['e', 1]]), new Map([['e', 2]])] },
+  ])
+  expect(await find({ _id: 'p' }, { 'a.b': 0, d: 0, f: 0 })).toEqual([{ _id: 'p', a: new Map([['c', 2]]) }])
+  expect(await find({ _id: 'p' }, { _id: 0, a: 0, d: 0 })).toEqual([{ f: 3 }])
 })

@@ -1,4 +1,5 @@
 import type { AdminUsersQuery } from '@atajo/shared/admin-lists'
+import { showableText } from '@atajo/shared/wire-values'
 import { type Model, type QueryFilter, trusted } from 'mongoose'
 import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { nameKey } from '../../platform/name-key.ts'
@@ -83,14 +84,16 @@ export function createAdminUsersStore(users: Model<UserDocument>): AdminUsersSto
 }
 
 function filterOf({ q, plan, state }: Omit<AdminUsersQuery, 'cursor'>): QueryFilter<UserDocument> {
-  const part = trusted({ $regex: escapeRegex(nameKey(q ?? '')) })
+  // A pattern may hold no zero byte, and names hold no control characters.
+  const text = nameKey(showableText(q ?? ''))
+  const part = trusted({ $regex: escapeRegex(text) })
   const states = {
     active: { state: trusted({ $exists: false }), isBlocked: trusted({ $ne: true }) },
     blocked: { state: trusted({ $exists: false }), isBlocked: true },
     deleted: { state: trusted({ $exists: true }) },
   }
   return {
-    ...(q ? { $or: [{ usernameKey: part }, { emailKey: part }] } : {}),
+    ...(text ? { $or: [{ usernameKey: part }, { emailKey: part }] } : {}),
     ...(plan ? { 'grants.0': trusted({ $exists: plan === 'pro' }) } : {}),
     ...(state ? states[state] : {}),
   } as QueryFilter<UserDocument>

@@ -32,6 +32,7 @@ it('accounts are found by name, e-mail, plan and state, in pages', async () => {
   expect(await listed('q=libre%40example')).toEqual(['sara.libre'])
   expect(await listed('q=sara&plan=pro')).toEqual(['sara.pro'])
   expect(await listed('q=s.r&state=active')).toEqual([])
+  expect(await listed('q=sara%00.pro')).toEqual(['sara.pro'])
   const [item] = (await admin.get(`${API.adminUsers}?q=sara.pro`)).json().items
   expect(item).toMatchObject({ links: 1, clicks: 0, role: 'user', lastSeenAt: expect.any(String) })
   const users = t.connection.collection<{ _id: number }>('users')

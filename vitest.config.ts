@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { addProbe } from './scripts/plain-field/probe-edits.ts'
 
 const patience = {
   /** Only what hangs takes this long, however slow the machine: in ms. */
@@ -115,9 +116,15 @@ const projects = [
   })),
 ]
 
+/** Tests of the sources with one field of a link more. */
+const plainField = { name: 'plain-field', root: 'scripts', include: ['plain-field/*.test.ts'] }
+
 export default defineConfig({
   test: {
     globalSetup: ['api/embedded-mongo/src/testing/bundle-program.ts'],
-    projects: projects.map((project) => ({ test: { ...patience, ...project } })),
+    projects: [
+      ...projects.map((project) => ({ test: { ...patience, ...project } })),
+      { plugins: [addProbe], test: { ...patience, ...plainField } },
+    ],
   },
 })

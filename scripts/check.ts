@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { checkComments } from './checks/comments.ts'
 import { checkDocuments } from './checks/documents.ts'
-import { checkField } from './checks/field.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkJourneys } from './checks/journeys.ts'
 import { checkLicences } from './checks/licences.ts'
@@ -16,7 +15,7 @@ const { values: options } = parseArgs({
   options: {
     /** Leaves the slow checks out. */
     quick: { type: 'boolean', default: false },
-    /** Runs the slow checks alone: dead code, unused texts, a copy with one more field. */
+    /** Runs the slow checks alone: dead code and unused texts. */
     slow: { type: 'boolean', default: false },
   },
 })
@@ -34,20 +33,18 @@ async function runQuickChecks(): Promise<string[]> {
   ]
 }
 
-async function runSlowChecks(): Promise<string[]> {
-  // It waits for programs of its own, beside which the others go on.
-  const field = checkField()
+function runSlowChecks(): string[] {
   const texts = checkTexts()
   const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {
     cwd: root,
     stdio: 'inherit',
   })
-  return [...texts, ...(knip.status === 0 ? [] : ['knip found dead code']), ...(await field)]
+  return [...texts, ...(knip.status === 0 ? [] : ['knip found dead code'])]
 }
 
 const breaches = [
   ...(options.slow ? [] : await runQuickChecks()),
-  ...(options.quick ? [] : await runSlowChecks()),
+  ...(options.quick ? [] : runSlowChecks()),
 ]
 for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

@@ -22,6 +22,7 @@ const WITH_PROGRAMS = [
   'threats',
   'faults',
   'scripts',
+  'plain-field',
 ]
 
 const FIRST_JOURNEYS = ['first-journeys', 'first-journeys-phone']

@@ -29,7 +29,7 @@ function create(headers: Record<string, string>, body: object = { longUrl: 'http
 }
 const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
 
-describe('the key', () => {
+describe('rows 60 and 62: the key', () => {
   it('is shown once and stored only as a hash', async () => {
     expect(key).toMatch(/^atajo_[A-Za-z0-9-]{12}_[A-Za-z0-9_-]{43}$/)
     const collections = await t.connection.listCollections()
@@ -77,17 +77,24 @@ describe('the key', () => {
       () => bearer(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`),
     ],
     ['a blank after it', () => ({ 'x-api-key': `${key} ` })],
+    ['a sign after it', () => ({ 'x-api-key': `${key}x` })],
+    ['a part of it', () => ({ 'x-api-key': key.slice(0, -1) })],
+    ['another case', () => ({ 'x-api-key': key.toUpperCase() })],
+    ['two of them', () => ({ authorization: `Bearer ${key}, Bearer ${key}` })],
+    ['an operator', () => ({ 'x-api-key': '{"$gt":""}' })],
+    ['nothing', () => ({ 'x-api-key': '' })],
     ['basic authorization', () => ({ authorization: `Basic ${key}` })],
   ])('must be right: %s is 401', async (_what, headers) => {
     const response = await create(headers())
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_api_key'])
   })
 
-  it('does not work in the address, nor does a session in its place', async () => {
+  it('does not work in the address or the body, nor does a session in its place', async () => {
     const inQuery = await t
       .client()
       .post(`${API.publicCreate}?apiKey=${key}`, { longUrl: 'https://a.example/' })
     expect(inQuery.statusCode).toBe(401)
+    expect((await create({}, { longUrl: 'https://a.example/', apiKey: key })).statusCode).toBe(401)
     expect((await user.post(API.publicCreate, { longUrl: 'https://a.example/' })).statusCode).toBe(401)
   })
 
@@ -101,6 +108,9 @@ describe('the key', () => {
     ['GET', API.listLinks],
     ['POST', API.createCheckoutSession],
     ['POST', API.createApiKey],
+    ['POST', API.createLink],
+    ['GET', API.accountKeys],
+    ['POST', API.accountKeys],
   ] as const)('opens nothing else: %s %s', async (method, url) => {
     for (const headers of [bearer(key), { 'x-api-key': key }]) {
       expect((await t.client().request({ method, url, headers })).statusCode).toBe(401)

@@ -113,34 +113,29 @@ describe('an advanced option', () => {
   })
 })
 
-describe('a value that an option cannot have', () => {
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString()
+const NO_LIMITS = [-1, 1.5, '-1', '10abc', '1e3', ' 5', '٥', 2 ** 53, true, [5], { $gt: 0 }]
+const NO_EXPIRIES = [
+  ...['2026-02-30', '9999-99-99', '2001-01-01', YESTERDAY, YESTERDAY.slice(0, 10), 'mañana', '4102444800'],
+  ...['2090-01-01T00:00:00+14:00', '2099-01-01T00:00:00', '2099-01-01 00:00', '2099-01-01T25:00:00Z'],
+  ...['2099-1-1', '01/01/2099', '+275760-09-13T00:00:00.001Z', '-000001-01-01'],
+  ...[1893456000, 4102444800000, { $date: 0 }, ['2099-01-01']],
+]
+const NO_COUNTRIES = [
+  ...[[0], [228], [99999], ['ES'], [724, 724], Array.from({ length: 300 }, (_, id) => id + 1), 724, 'ES'],
+  ...[[null], [724.5], { 0: 724 }, [{ id: 724 }], [[724]]],
+]
+const NO_SUFFIXES = [
+  ...['api', 'API', 'r', 'ab', 'sw.js', '../x', 'a/b', 'a b', '<svg/onload=1>', 'аdmin', '.', '%2e%2e'],
+  ...['a'.repeat(51), 'a'.repeat(65), 'hola\u0000', 'hola\n', 'ｈｏｌａ', 5, { $ne: 1 }, ['hola']],
+]
+
+describe('rows 23, 71, 72, 74: a value that an option cannot have', () => {
   it.each([
-    ...[-1, 1.5, '10abc', '1e3', Number.MAX_SAFE_INTEGER + 1, true, [5]].map((accessLimit) => ({
-      accessLimit,
-    })),
-    ...['2026-02-30', '9999-99-99', '2001-01-01', '2090-01-01T00:00:00+14:00', 1893456000, 'mañana'].map(
-      (d_expire) => ({
-        d_expire,
-      }),
-    ),
-    ...[[0], [228], [99999], ['ES'], [724, 724], Array.from({ length: 300 }, (_, id) => id), 724, [null]].map(
-      (blockedCountries) => ({ blockedCountries }),
-    ),
-    ...[
-      'api',
-      'API',
-      'r',
-      'sw.js',
-      '../x',
-      'a/b',
-      'a b',
-      '<svg/onload=1>',
-      'аdmin',
-      '.',
-      'a'.repeat(51),
-      '%2e%2e',
-      5,
-    ].map((sufix) => ({ sufix })),
+    ...NO_LIMITS.map((accessLimit) => ({ accessLimit })),
+    ...NO_EXPIRIES.map((d_expire) => ({ d_expire })),
+    ...NO_COUNTRIES.map((blockedCountries) => ({ blockedCountries })),
+    ...NO_SUFFIXES.map((sufix) => ({ sufix })),
     { mobileUrl: 'javascript:alert(1)' },
     { desktopUrl: 'http://10.0.0.1/' },
     { metadataImage: 'data:image/png;base64,AA' },
@@ -162,6 +157,17 @@ describe('a value that an option cannot have', () => {
     expect((await pia.get(API.listLinks)).json()).toEqual(before)
   })
 
+  it('is refused as a number that is too large for one', async () => {
+    const payload = '{"longUrl":"https://a.example/","accessLimit":1e400}'
+    const headers = { 'content-type': 'application/json' }
+    const response = await pia.request({ method: 'POST', url: API.createLink, headers, payload })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it.each([0, '', '0', null])('is none of a limit: %j', async (accessLimit) => {
+    expect((await create(pia, { accessLimit })).json().accessLimit).toBeNull()
+  })
+
   it('names every refused field at once', async () => {
     const response = await create(pia, { longUrl: 'nada', sufix: 'a b', d_expire: 'ayer' })
     expect(Object.keys(response.json().fields).sort()).toEqual(['d_expire', 'longUrl', 'sufix'])
@@ -169,7 +175,7 @@ describe('a value that an option cannot have', () => {
   })
 })
 
-describe('who loses PRO', () => {
+describe('row 70: who loses PRO', () => {
   const options = {
     password: 'abre',
     accessLimit: 5,
@@ -192,12 +198,15 @@ describe('who loses PRO', () => {
     return { client, link, edit }
   }
 
-  it('keeps every option through edits of the rest', async () => {
-    const { link, edit } = await formerPro('antigua')
+  it('keeps every option through edits of the rest, and visitors meet each', async () => {
+    const { client, link, edit } = await formerPro('antigua')
     const edited = (await edit({ longUrl: 'https://example.org/', d_expire: link.expirationDate })).json()
     const { longUrl: _, updatedAt: __, ...kept } = link
     expect(edited).toMatchObject(kept)
     expect(edited.longUrl).toBe('https://example.org/')
+    const page = await service.app.inject({ url: '/r/antigua' })
+    expect([page.statusCode, page.headers.location]).toEqual([200, undefined])
+    expect((await create(client, { password: 'otra' })).json().error).toBe('pro_required')
   })
 
   it('may drop each option', async () => {

@@ -20,7 +20,19 @@ const create = (client: TestClient, sufix?: string) => client.post(API.createLin
 const rename = (client: TestClient, id: number, sufix?: string) =>
   client.put(API.updateLink, { id, longUrl, sufix })
 
-describe('a custom slug', () => {
+async function destinationOf(name: string) {
+  const { headers } = await service.app.inject({ url: `/r/${name}` })
+  return headers.location
+}
+
+function swapCase(text: string): string {
+  const swapped = [...text].map((sign) =>
+    sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase(),
+  )
+  return swapped.join('')
+}
+
+describe('rows 24 and 25: a custom slug', () => {
   it('belongs to one link only, when fifty ask for it at once', async () => {
     const asked = Array.from({ length: 50 }, (_, index) =>
       create(index % 2 ? pia : paz, index % 3 ? 'carrera' : 'Carrera'),
@@ -28,22 +40,29 @@ describe('a custom slug', () => {
     const statuses = (await Promise.all(asked)).map((response) => response.statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    const lists = await Promise.all([pia, paz].map((client) => client.get(API.listLinks)))
+    expect(lists.flatMap((list) => list.json())).toHaveLength(1)
   })
 
-  it('is kept as typed and compared without case', async () => {
+  it('is kept as typed, compared without case and visited in any', async () => {
     expect((await create(pia, 'Promo')).json().sufix).toBe('Promo')
     for (const sufix of ['promo', 'PROMO', 'Promo']) {
       const response = await create(paz, sufix)
       expect(response.statusCode).toBe(409)
       expect(response.json()).toMatchObject({ error: 'sufix_taken', message: 'Ese sufijo ya está en uso.' })
+      expect(await destinationOf(sufix)).toBe(longUrl)
     }
   })
 
-  it('may not equal another link’s code, in any case', async () => {
+  it('may not equal another link’s code, in any case, which leads nowhere in another', async () => {
     const victim = (await create(pia)).json()
+    const own = (await create(paz)).json()
     for (const sufix of [victim.shortUrl, victim.shortUrl.toLowerCase(), victim.shortUrl.toUpperCase()]) {
       expect((await create(paz, sufix)).json().error).toBe('sufix_taken')
+      expect((await rename(paz, own.id, sufix)).statusCode).toBe(409)
     }
+    expect(await destinationOf(victim.shortUrl)).toBe(longUrl)
+    expect(await destinationOf(swapCase(victim.shortUrl))).toBeUndefined()
     expect((await pia.get(API.listLinks)).json()).toContainEqual(victim)
   })
 

@@ -1,9 +1,10 @@
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodies, oddValue, valuesOf } from '../../testing/openapi-requests.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { unboundedValues } from '../../testing/unbounded-values.ts'
@@ -66,7 +67,16 @@ function resolvedText(part: unknown): string {
   return JSON.stringify(part, (_, value) => (value?.$ref ? resolve(value) : value))
 }
 
-let checkers: Ajv2020 | null = null
+let ajv: Ajv2020 | null = null
+const checks = new Map<Schema, ValidateFunction>()
+
+function checkOf(schema: Schema): ValidateFunction {
+  ajv ??= new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'api' })
+  const local = () => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'))
+  const check = checks.get(schema) ?? ajv.compile(local())
+  checks.set(schema, check)
+  return check
+}
 
 /** What is wrong with an answer according to the document; empty when nothing is. */
 function problemsOf({ described }: Operation, response: Awaited<ReturnType<TestClient['get']>>): string {
@@ -74,10 +84,8 @@ function problemsOf({ described }: Operation, response: Awaited<ReturnType<TestC
   if (!documented) return `status ${response.statusCode} is not documented: ${response.body}`
   const schema = documented.content?.['application/json']?.schema as Schema | undefined
   if (!schema || !/^application\/json/.test(String(response.headers['content-type']))) return ''
-  checkers ??= new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'api' })
-  const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'))
-  checkers.validate(local, response.json())
-  return checkers.errorsText() === 'No errors' ? '' : `${checkers.errorsText()} in ${response.body}`
+  const check = checkOf(schema)
+  return check(response.json()) ? '' : `${JSON.stringify(check.errors)} in ${response.body}`
 }
 
 it('row 191: every text and array that a request may hold has a maximum', () => {
@@ -172,14 +180,6 @@ describe('the document', () => {
   })
 })
 
-/** Values that a field may hold instead of what it should. */
-const anything = fc.oneof(
-  fc.constantFrom(null, true, 0, -1, 1.5, 2 ** 53, '', ' ', '0', '1', 'x'.repeat(5000), '\u0000', '\u202e'),
-  fc.constantFrom('https://a.example/', 'javascript:alert(1)', '2026-02-30', '2999-01-01', 'RED', {}, []),
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.jsonValue({ maxDepth: 3 }),
-)
-
 /** The names of the fields that a body may have. */
 function fieldsOf(schema: Schema): string[] {
   const { properties = {}, anyOf = [] } = schema as { properties?: object; anyOf?: Schema[] }
@@ -191,14 +191,27 @@ function bodiesNear({ schema, example }: { schema: Schema; example: unknown }): 
   const good = example as Record<string, unknown>
   const fields = fieldsOf(resolve(schema)).map((name) => [
     name,
-    fc.oneof({ arbitrary: fc.constant(good[name]), weight: 4 }, { arbitrary: anything, weight: 1 }),
+    fc.oneof({ arbitrary: fc.constant(good[name]), weight: 4 }, { arbitrary: oddValue, weight: 1 }),
   ])
   const near = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
-  return fc.oneof({ arbitrary: near, weight: 9 }, { arbitrary: anything, weight: 1 })
+  return fc.oneof({ arbitrary: near, weight: 1 }, { arbitrary: bodies(schema, document), weight: 1 })
+}
+
+/** Query parameters as the document allows them. */
+function queriesOf({ described }: Operation): fc.Arbitrary<string> {
+  const parameters = (described.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
+  const values = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema = {} }) => [name, fc.option(valuesOf(schema as Schema, document))] as const)
+  return fc.record(Object.fromEntries(values)).map((record) => {
+    const given = Object.entries(record).filter(([, value]) => value !== null)
+    const text = (value: unknown) => encodeURIComponent(String(value).toWellFormed()).slice(0, 300)
+    return given.length === 0 ? '' : `?${given.map(([name, value]) => `${name}=${text(value)}`).join('&')}`
+  })
 }
 
 describe('generated requests', () => {
-  const RUNS = randomRuns(8)
+  const RUNS = randomRuns(12)
   const mayBeAway = /stripe/
 
   it('find nothing off the document at any call, whoever sends them', async () => {
@@ -206,18 +219,18 @@ describe('generated requests', () => {
     for (const operation of operations()) {
       const { method, path } = operation
       const described = bodyOf(operation)
-      const bodies = described ? bodiesNear(described) : fc.constant(undefined)
+      const sent = described ? bodiesNear(described) : fc.constant(undefined)
       const who = fc.constantFrom(...(/logout|login/.test(path) ? ['visitor'] : Object.keys(clients)))
       const parameter = fc.oneof(
         fc.constantFrom('1', '0', 'zzzzzzz', '%00', '..%2f'),
         fc.webSegment().filter(isSent),
       )
       await fc.assert(
-        fc.asyncProperty(bodies, who, parameter, async (body, name, value) => {
+        fc.asyncProperty(sent, who, parameter, queriesOf(operation), async (body, name, value, query) => {
           const client = clients[name] as TestClient
           const response = await client.request({
             method,
-            url: path.replace(/\{\w+\}/, value || '1'),
+            url: path.replace(/\{\w+\}/, value || '1') + query,
             headers: {
               ...(/public\/(create|delete)$/.test(path) ? { 'x-api-key': apiKey } : {}),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,10 +3,9 @@ export const accountTexts = {
   title: 'Tu cuenta',
   onDay: (date: string) => `el ${date}`,
   index: 'Secciones de la cuenta',
-  plans: { guest: '', free: 'Plan gratis', pro: 'Plan PRO' },
+  plans: { free: 'Plan gratis', pro: 'Plan PRO' },
   links: (count: number, text: string) => `${text} ${count === 1 ? 'enlace' : 'enlaces'}`,
   offline: 'Sin conexión no se puede cambiar nada aquí. Vuelve a intentarlo cuando la recuperes.',
-  failed: 'No se ha podido guardar',
   code: {
     label: 'Código de verificación',
     help: 'El de tu aplicación de códigos, o uno de recuperación.',
@@ -115,12 +114,10 @@ export const accountTexts = {
     submit: 'Cambiar',
     busy: 'Cambiando…',
     done: 'Contraseña cambiada',
-    failed: 'No se ha podido cambiar la contraseña',
   },
   data: {
     exportTitle: 'Exportar todo',
     exportSentence: 'Enlaces, grupos, etiquetas y clics, en JSON y CSV',
-    exportAction: 'Exportar',
     importTitle: 'Traer enlaces',
     importSentence: 'De Bitly, YOURLS, Shlink y otros',
     importAction: 'Traer',
@@ -141,7 +138,6 @@ export const accountTexts = {
     username: (name: string) => `Escribe tu usuario: ${name}`,
     submit: 'Eliminar la cuenta',
     busy: 'Eliminando…',
-    failed: 'No se ha podido eliminar la cuenta',
     done: {
       title: 'Cuenta eliminada',
       details: (until: string) => `Si cambias de idea, inicia sesión antes del ${until}.`,

@@ -22,7 +22,6 @@ export const selectionTexts = {
   },
   already: 'Ya lo están',
   canBeUndone: 'Se puede deshacer',
-  needsPro: 'Con PRO',
   group: { title: 'Cambiar de grupo', none: 'Sin grupo' },
   tags: {
     title: 'Cambiar etiquetas',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-export interface JsonSchema {
+interface JsonSchema {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
@@ -23,46 +23,11 @@ export interface JsonSchema {
   format?: string
 }
 
-export interface Operation {
-  method: string
-  path: string
-  parameters: { name: string; in: string; schema: JsonSchema }[]
-  body: JsonSchema | null
-  /** By status: what the document says an answer of it holds, null for no JSON. */
-  answers: Record<string, JsonSchema | null>
+interface Document {
+  components?: { schemas?: object }
 }
 
-export interface OpenApiDocument {
-  openapi: string
-  paths: Record<string, Record<string, OperationObject>>
-  components?: { schemas?: Record<string, JsonSchema> }
-}
-
-interface OperationObject {
-  parameters?: { name: string; in: string; schema: JsonSchema }[]
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>
-}
-
-/** Every operation that a document describes. */
-export function listOperations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content['application/json']?.schema ?? null,
-      answers: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, response]) => [
-          status,
-          response.content?.['application/json']?.schema ?? null,
-        ]),
-      ),
-    })),
-  )
-}
-
-/** What hostile or careless clients send where something else was expected. */
+/** Values that hostile or careless clients send where something else was expected. */
 const ODD_VALUES: unknown[] = [
   null,
   true,
@@ -79,6 +44,9 @@ const ODD_VALUES: unknown[] = [
   '\ud800',
   '\u202e',
   'a'.repeat(10_000),
+  'https://a.example/',
+  '2026-02-30',
+  '2999-01-01',
   'javascript:alert(1)',
   "' or 1=1 --",
   '../../etc/passwd',
@@ -93,13 +61,17 @@ const ODD_VALUES: unknown[] = [
   Array.from({ length: 1000 }, () => 1),
 ]
 
-const oddValue = fc.constantFrom(...ODD_VALUES)
+export const oddValue = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...ODD_VALUES) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
 
 /**
  * Bodies after a schema, of which some have one odd value somewhere, and some are something else
  * altogether.
  */
-export function bodies(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+export function bodies(schema: JsonSchema, document: Document): fc.Arbitrary<unknown> {
   const valid = valuesOf(schema, document)
   const spoilt = fc.tuple(valid, fc.nat(), oddValue).map(([body, at, odd]) => spoil(body, at, odd))
   return fc.oneof(
@@ -117,7 +89,7 @@ function spoil(body: unknown, at: number, odd: unknown): unknown {
 }
 
 /** Values that a schema allows. */
-export function valuesOf(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+export function valuesOf(schema: JsonSchema, document: Document): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(resolve(schema.$ref, document), document)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -138,7 +110,7 @@ export function valuesOf(schema: JsonSchema, document: OpenApiDocument): fc.Arbi
   return oddValue
 }
 
-function objectsOf(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
+function objectsOf(schema: JsonSchema, document: Document): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
     valuesOf(field, document),
@@ -167,7 +139,7 @@ function textsOf(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof(fc.string({ ...size, unit: 'binary' }), fc.string(size), fc.webUrl())
 }
 
-function resolve(reference: string, document: OpenApiDocument): JsonSchema {
+function resolve(reference: string, document: Document): JsonSchema {
   const name = reference.split('/').at(-1) ?? ''
-  return document.components?.schemas?.[name] ?? {}
+  return (document.components?.schemas as Record<string, JsonSchema> | undefined)?.[name] ?? {}
 }

@@ -1,4 +1,7 @@
-/** What is inserted, and before which text that a file has once. */
+import { relative } from 'node:path'
+import { root } from '../source-files.ts'
+
+/** A text is inserted before another, which its file has once. */
 type Edit = readonly [before: string, inserted: string]
 
 /** The plain field `probe`, a text that everybody may write, by the list of CONTRIBUTING.md. */
@@ -29,12 +32,17 @@ export const PROBE_EDITS: Record<string, readonly Edit[]> = {
   ],
 }
 
-/** @throws Error where the file no longer has the place of an edit, or has it twice */
-export function applyEdits(path: string, text: string): string {
-  return (PROBE_EDITS[path] ?? []).reduce((edited, [before, inserted]) => {
-    const parts = edited.split(before)
-    if (parts.length !== 2)
-      throw new Error(`${path}: ${JSON.stringify(before)} is there ${parts.length - 1} times`)
-    return parts.join(inserted + before)
-  }, text)
+/** Has Vitest load the sources with that field. */
+export const addProbe = {
+  name: 'add-probe',
+  enforce: 'pre' as const,
+  transform(text: string, id: string) {
+    const path = relative(root, id.split('?', 1)[0] ?? '')
+    return PROBE_EDITS[path]?.reduce((edited, [before, inserted]) => {
+      const parts = edited.split(before)
+      if (parts.length !== 2)
+        throw new Error(`${path}: ${JSON.stringify(before)} is there ${parts.length - 1} times`)
+      return parts.join(inserted + before)
+    }, text)
+  },
 }

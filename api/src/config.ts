@@ -7,6 +7,8 @@ import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
+import { LANGUAGE_VARIABLES } from './platform/settings/language-settings.ts'
+import { MAIL_VARIABLES, mailSettings } from './platform/settings/mail-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
 import { isTimeZone } from './platform/time-zone.ts'
@@ -22,9 +24,6 @@ type Environment = Record<string, string | undefined>
 const REPLICA_DRAIN_SECONDS = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** An address, alone or behind a name: `Atajo <atajo@mail.example>`. */
-const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const ON_OR_OFF = ['on', 'off'] as const
 const SWITCHES = ['true', 'false', 'on', 'off'] as const
@@ -102,8 +101,8 @@ const settings = z.object({
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email(SETTING_TEXTS.email).optional(),
   WORKERS: whole(1, 64).default(1),
-  SMTP_URL: text.regex(/^smtps?:\/\/\S+$/, SETTING_TEXTS.startsWith('smtp://', 'smtps://')).optional(),
-  MAIL_FROM: text.regex(MAIL_FROM, SETTING_TEXTS.email).optional(),
+  ...LANGUAGE_VARIABLES,
+  ...MAIL_VARIABLES,
   ...OIDC_VARIABLES,
   ...BACKUP_VARIABLES,
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
@@ -158,6 +157,7 @@ export function readConfig(environment: Environment) {
     cityDb: env.CITY_DB ?? null,
     blockedDomainsFile: env.BLOCKED_DOMAINS_FILE ?? null,
     siteName: env.SITE_NAME,
+    siteLanguages: env.SITE_LANGUAGES,
     sourceUrl: env.SOURCE_URL ?? null,
     authorUrl: env.AUTHOR_URL ?? null,
     operator: {
@@ -165,7 +165,7 @@ export function readConfig(environment: Environment) {
       address: env.OPERATOR_ADDRESS ?? null,
       email: env.OPERATOR_EMAIL ?? null,
     },
-    smtp: smtpSettings(env.SMTP_URL, env.MAIL_FROM, env.SITE_NAME),
+    smtp: mailSettings(env, env.SITE_NAME),
     oidc: oidcSettings(env),
     backups: backupSettings(env, env.DATA_DIR),
     workers: env.WORKERS,
@@ -194,16 +194,6 @@ function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
-}
-
-/** Null where no mail can be sent. */
-function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
-  if (url === undefined) return null
-  if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))
-    throw new ConfigError('SMTP_URL', SETTING_TEXTS.smtpPassword)
-  if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
-  const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
-  return { url, from: sender }
 }
 
 function isTrustSetting(value: string): boolean {

@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 import { LANGUAGE_VARIABLES } from './platform/settings/language-settings.ts'
-import { MAIL_VARIABLES, mailSettings } from './platform/settings/mail-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
+import { smtpSettings } from './platform/settings/smtp-settings.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
@@ -24,6 +24,9 @@ type Environment = Record<string, string | undefined>
 const REPLICA_DRAIN_SECONDS = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** An address, alone or behind a name: `Atajo <atajo@mail.example>`. */
+const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const ON_OR_OFF = ['on', 'off'] as const
 const SWITCHES = ['true', 'false', 'on', 'off'] as const
@@ -95,14 +98,15 @@ const settings = z.object({
   CITY_DB: text.optional(),
   BLOCKED_DOMAINS_FILE: text.optional(),
   SITE_NAME: text.max(60, SETTING_TEXTS.atMost(60)).default('Atajo'),
+  ...LANGUAGE_VARIABLES,
   SOURCE_URL: webAddress.optional(),
   AUTHOR_URL: webAddress.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email(SETTING_TEXTS.email).optional(),
   WORKERS: whole(1, 64).default(1),
-  ...LANGUAGE_VARIABLES,
-  ...MAIL_VARIABLES,
+  SMTP_URL: text.regex(/^smtps?:\/\/\S+$/, SETTING_TEXTS.startsWith('smtp://', 'smtps://')).optional(),
+  MAIL_FROM: text.regex(MAIL_FROM, SETTING_TEXTS.email).optional(),
   ...OIDC_VARIABLES,
   ...BACKUP_VARIABLES,
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
@@ -165,7 +169,7 @@ export function readConfig(environment: Environment) {
       address: env.OPERATOR_ADDRESS ?? null,
       email: env.OPERATOR_EMAIL ?? null,
     },
-    smtp: mailSettings(env, env.SITE_NAME),
+    smtp: smtpSettings(env.SMTP_URL, env.MAIL_FROM, env.SITE_NAME),
     oidc: oidcSettings(env),
     backups: backupSettings(env, env.DATA_DIR),
     workers: env.WORKERS,

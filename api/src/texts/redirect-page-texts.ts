@@ -9,6 +9,7 @@ export interface PageText {
 /** The pages a visitor of a short link may see instead of the destination. */
 export type PageName =
   | 'unknown'
+  | 'start'
   | 'inactive'
   | 'expired'
   | 'blocked'

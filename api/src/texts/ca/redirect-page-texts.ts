@@ -9,6 +9,11 @@ export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {
       heading: 'Per aquí no hi ha camí',
       text: 'Aquest enllaç curt no existeix o ja no hi és. Comprova que sigui complet o demana’n un de nou a qui te’l va donar.',
     },
+    start: {
+      title: 'Enllaços curts',
+      heading: 'Aquí només hi ha enllaços curts',
+      text: 'Per obrir-ne un cal l’adreça completa. Revisa la que et van donar.',
+    },
     inactive: {
       title: 'Enllaç desactivat',
       heading: 'Aquest enllaç està desactivat',

@@ -9,6 +9,11 @@ export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {
       heading: 'There is no path here',
       text: 'This short link does not exist, or it is gone. Check that it is complete, or ask whoever gave it to you for a new one.',
     },
+    start: {
+      title: 'Short links',
+      heading: 'There are only short links here',
+      text: 'To open one you need its whole address. Check the one you were given.',
+    },
     inactive: {
       title: 'Link switched off',
       heading: 'This link is switched off',

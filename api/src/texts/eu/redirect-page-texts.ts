@@ -12,6 +12,11 @@ export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {
       heading: 'Hemendik ez dago biderik',
       text: 'Esteka labur hau ez da existitzen, edo jada ez dago. Egiaztatu osorik dagoela, edo eskatu berri bat eman zizunari.',
     },
+    start: {
+      title: 'Esteka laburrak',
+      heading: 'Hemen esteka laburrak baino ez daude',
+      text: 'Bat irekitzeko helbide osoa behar da. Berrikusi eman zizutena.',
+    },
     inactive: {
       title: 'Esteka desaktibatuta',
       heading: 'Esteka hau desaktibatuta dago',

@@ -12,6 +12,11 @@ export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {
       heading: 'Por aquí non hai camiño',
       text: 'Esta ligazón curta non existe ou xa non está. Comproba que estea completa ou pídelle unha nova a quen cha deu.',
     },
+    start: {
+      title: 'Ligazóns curtas',
+      heading: 'Aquí só hai ligazóns curtas',
+      text: 'Para abrir unha cómpre o seu enderezo completo. Revisa o que che deron.',
+    },
     inactive: {
       title: 'Ligazón desactivada',
       heading: 'Esta ligazón está desactivada',

@@ -17,6 +17,7 @@ import { introduction, pageLayout } from './page-layout.ts'
 
 const DRAWINGS: Record<PageName, Drawing> = {
   unknown: 'nowhere',
+  start: 'turn',
   inactive: 'barrier',
   expired: 'clock',
   blocked: 'border',

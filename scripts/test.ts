@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runVitest } from './run-vitest.ts'
 import { root } from './source-files.ts'
@@ -83,18 +86,28 @@ async function runTests(
   }
 }
 
-/** Whether Compose understands docker-compose.yml without a word of complaint. */
-function checkCompose(): void {
-  const files = ['docker-compose.yml', 'docker/open-mongo.yml'].flatMap((file) => ['-f', file])
-  const args = [...files, '--env-file', '.env.example', 'config', '--quiet']
-  const { error, status, stderr } = spawnSync('docker-compose', args, { cwd: root, encoding: 'utf8' })
+/** Whether Compose understands its files without a word of complaint. */
+function checkComposeFiles(): void {
+  checkCompose(root, 'docker-compose.yml', 'docker/open-mongo.yml')
+  // It wants the operator's .env, which a fresh clone has not.
+  const clone = mkdtempSync(join(tmpdir(), 'atajo-compose-'))
+  cpSync(join(root, 'docker'), join(clone, 'docker'), { recursive: true })
+  for (const name of ['.env', '.env.example']) cpSync(join(root, '.env.example'), join(clone, name))
+  checkCompose(clone, 'docker/single.yml')
+  rmSync(clone, { recursive: true })
+}
+
+function checkCompose(cwd: string, ...files: string[]): void {
+  const args = [...files.flatMap((file) => ['-f', file]), '--env-file', '.env.example', 'config', '--quiet']
+  const { error, status, stderr } = spawnSync('docker-compose', args, { cwd, encoding: 'utf8' })
+  const [name = ''] = files
   if (error) {
-    skip('docker-compose.yml', 'docker-compose en el PATH')
+    skip(name, 'docker-compose en el PATH')
     return
   }
   const isGood = status === 0 && stderr === ''
-  console.log(`\n── docker-compose.yml: ${isGood ? 'ok' : `FAILED\n${stderr}`}`)
-  add(isGood ? { passed: 1 } : { failures: ['docker-compose.yml'] })
+  console.log(`\n── ${name}: ${isGood ? 'ok' : `FAILED\n${stderr}`}`)
+  add(isGood ? { passed: 1 } : { failures: [name] })
 }
 
 const script = (name: string, ...args: string[]) => ['--import', 'tsx', `scripts/${name}.ts`, ...args]
@@ -102,7 +115,7 @@ const script = (name: string, ...args: string[]) => ['--import', 'tsx', `scripts
 const build = () => runCheck('build', script('build', '--if-changed'))
 
 async function buildAndCheckSources(): Promise<boolean> {
-  checkCompose()
+  checkComposeFiles()
   const checkSources = async () => {
     await runCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
     await runCheck('imports, names and documents', script('check', '--quick'))

@@ -28,6 +28,14 @@ describe('the settings', () => {
     expect(config.dataDir).toMatch(/\/data$/)
   })
 
+  it('offer the languages for visitors in the order in which they are named', () => {
+    expect(readConfig({}).siteLanguages).toEqual(['es', 'ca', 'gl', 'eu', 'en'])
+    expect(readConfig({ SITE_LANGUAGES: ' CA , en' }).siteLanguages).toEqual(['ca', 'en'])
+    for (const wrong of ['fr', 'es,es', 'es,', 'es;ca', 'es-ES']) {
+      expect(() => readConfig({ SITE_LANGUAGES: wrong })).toThrow(/^SITE_LANGUAGES: .*es, ca, gl, eu, en/)
+    }
+  })
+
   it('take an empty value as none', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null })
   })

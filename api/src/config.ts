@@ -7,8 +7,10 @@ import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
+import { LANGUAGE_VARIABLES } from './platform/settings/language-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
+import { smtpSettings } from './platform/settings/smtp-settings.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
@@ -96,6 +98,7 @@ const settings = z.object({
   CITY_DB: text.optional(),
   BLOCKED_DOMAINS_FILE: text.optional(),
   SITE_NAME: text.max(60, SETTING_TEXTS.atMost(60)).default('Atajo'),
+  ...LANGUAGE_VARIABLES,
   SOURCE_URL: webAddress.optional(),
   AUTHOR_URL: webAddress.optional(),
   OPERATOR_NAME: text.optional(),
@@ -158,6 +161,7 @@ export function readConfig(environment: Environment) {
     cityDb: env.CITY_DB ?? null,
     blockedDomainsFile: env.BLOCKED_DOMAINS_FILE ?? null,
     siteName: env.SITE_NAME,
+    siteLanguages: env.SITE_LANGUAGES,
     sourceUrl: env.SOURCE_URL ?? null,
     authorUrl: env.AUTHOR_URL ?? null,
     operator: {
@@ -194,16 +198,6 @@ function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
-}
-
-/** Null where no mail can be sent. */
-function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
-  if (url === undefined) return null
-  if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))
-    throw new ConfigError('SMTP_URL', SETTING_TEXTS.smtpPassword)
-  if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
-  const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
-  return { url, from: sender }
 }
 
 function isTrustSetting(value: string): boolean {

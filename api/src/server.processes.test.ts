@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { API, SERVICE_API } from '@atajo/shared/paths'
@@ -76,6 +77,52 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   for (let n = 0; n < 10; n++) expect((await fetch(`${url}${API.site}`)).status).toBe(200)
   expect(await exit).toEqual([0, null])
 })
+
+/** Some user who owns nothing here; only root may start a process as somebody else. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  'a start as a user who may not write in DATA_DIR, or in what is in it, says whose it is',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+    const startAs = async (env: Record<string, string> = {}) => {
+      const child = spawn(process.execPath, [SERVER], {
+        uid: NOBODY,
+        gid: NOBODY,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', container: '', ...env },
+      })
+      const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      expect(code).toBe(1)
+      return said
+    }
+    const refused = (path: string, owner: number) =>
+      `No se pudo iniciar Atajo. No se puede escribir en DATA_DIR (${path}): es del usuario ${owner}, y Atajo se ejecuta con el ${NOBODY}. Dásela con: `
+    const chown = `chown -R ${NOBODY}:${NOBODY} ${dataDir}\n`
+    expect(await startAs()).toBe(`${refused(dataDir, 0)}sudo ${chown}`)
+    expect(await startAs({ container: 'docker' })).toContain(
+      `docker run --rm --volumes-from ${hostname()} busybox ${chown}`,
+    )
+    chownSync(dataDir, NOBODY, NOBODY)
+    for (const name of ['database', 'journal', 'decisions', 'session-secret']) {
+      const path = join(dataDir, name)
+      if (name === 'session-secret') writeFileSync(path, '', { mode: 0o600 })
+      else mkdirSync(path)
+      expect(await startAs(), name).toBe(`${refused(path, 0)}sudo ${chown}`)
+      rmSync(path, { recursive: true })
+    }
+    mkdirSync(join(dataDir, 'journal'))
+    chownSync(join(dataDir, 'journal'), NOBODY, NOBODY)
+    const segment = join(dataDir, 'journal', 'segment')
+    writeFileSync(segment, '', { mode: 0o644 })
+    expect(await startAs()).toBe(`${refused(segment, 0)}sudo ${chown}`)
+    rmSync(segment)
+    chmodSync(dataDir, 0o500)
+    expect(await startAs()).toBe(`${refused(dataDir, NOBODY)}chmod -R u+rwX ${dataDir}\n`)
+    rmSync(dataDir, { recursive: true })
+  },
+)
 
 const DAY_MS = 86_400_000
 const OPERATOR = {

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   const config = readConfig(process.env)
   const log = await createLogger(config)
-  await assertWritable(config.dataDir)
+  await assertWritable(config.dataDir, process.env.container)
   const isPrimary = config.workers > 1 && cluster.isPrimary
   const open = await keepFilesPrivate(config.dataDir)
   if (open.length > 0) log.warn({ paths: open }, 'Others on this machine may get at files of DATA_DIR')

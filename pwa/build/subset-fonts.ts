@@ -30,10 +30,11 @@ const CUTS: Cut[] = [
   },
 ]
 
-const SPANISH = `${ASCII}áéíóúüñÁÉÍÓÚÜÑ¿¡`
+/** Spanish, Catalan, Galician, Basque and English. */
+const VISITORS = `${ASCII}áàçéèíïóòúüñÁÀÇÉÈÍÏÓÒÚÜÑ¿¡·’`
 
 /** Headings of those pages, which are sentences, hosts and a site's name. */
-const HEADINGS = SPANISH.replace(/["#$%*/<=>@[\\\]^_`{|}~]/g, '')
+const HEADINGS = VISITORS.replace(/["#$%*/<=>@[\\\]^_`{|}~]/g, '')
 
 /** One weight each, for the pages of the service that are no part of the app. */
 const PAGE_CUTS: (Cut & { file: string })[] = [
@@ -46,7 +47,7 @@ const PAGE_CUTS: (Cut & { file: string })[] = [
   {
     file: PAGE_FONTS.text,
     family: 'instrument',
-    characters: `${SPANISH}·«»`,
+    characters: `${VISITORS}«»`,
     options: { noLayoutClosure: true, variationAxes: { wght: 450 } },
   },
 ]

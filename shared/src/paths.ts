@@ -140,8 +140,8 @@ export const REDIRECT_PREFIX = '/r/'
 
 /** Typefaces of the pages under /r/; kept for a year, so another cut takes another number. */
 export const PAGE_FONTS = {
-  heading: '/assets/page-heading-1.woff2',
-  text: '/assets/page-text-1.woff2',
+  heading: '/assets/page-heading-2.woff2',
+  text: '/assets/page-text-2.woff2',
 }
 
 /** Path of a short link; `code` is its custom slug or its permanent code. */

@@ -15,8 +15,8 @@ import {
 } from '../features/links/link-withdrawal.store.ts'
 import { type MoveLinksDeps, moveLinks } from '../features/links/move-links.ts'
 import type { PresentLinkDeps } from '../features/links/present-link.ts'
+import { pageFields } from '../features/redirects/pages/page-fields.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
-import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { readBlockedDomains } from './blocked-domains.ts'
@@ -81,12 +81,14 @@ export function composeReports(
     async pauseLink(linkId) {
       publishLinkChange(await links.pause(linkId))
     },
-    sendRefusal: (reply, status, reason) =>
-      reply
+    sendRefusal(reply, { status, problem, retryAfter }) {
+      const pages = redirects.pagesFor(reply.request.headers['accept-language'])
+      return reply
         .code(status)
-        .headers(PAGE_FIELDS)
+        .headers(pageFields(pages.language))
         .serializer((page: unknown) => String(page))
-        .send(redirects.pages.refusedReport(reason)),
+        .send(pages.refusedReport(problem, retryAfter))
+    },
   }
 }
 

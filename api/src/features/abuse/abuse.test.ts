@@ -114,7 +114,7 @@ test('Reports of three networks close a guest’s link, and none of a member', a
 
 test('The page’s form is taken without a session, and thanks or says what is wrong', async () => {
   const { shortUrl } = await visitors.createLink()
-  const send = (fields: Record<string, string>) =>
+  const send = (fields: Record<string, string>, language = 'es') =>
     visitors.ask({
       method: 'POST',
       url: '/api/report',
@@ -123,6 +123,7 @@ test('The page’s form is taken without a session, and thanks or says what is w
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'null',
         'sec-fetch-site': 'same-origin',
+        'accept-language': language,
         'x-forwarded-for': '203.0.113.5',
       },
       body: new URLSearchParams(fields).toString(),
@@ -133,11 +134,11 @@ test('The page’s form is taken without a session, and thanks or says what is w
   expect((await visitors.open(`${shortUrl}+?gracias`)).body).toContain('Gracias por avisar')
   const before = await reports().countDocuments()
   for (const [fields, status, said] of [
-    [{ code: shortUrl, reason: 'envidia' }, 400, 'reason'],
-    [{ code: shortUrl, reason: 'spam', email: 'no es un correo' }, 400, 'email'],
-    [{ code: shortUrl, reason: 'spam', text: 'ñ'.repeat(1001) }, 400, 'text'],
-    [{ code: '<script>', reason: 'spam' }, 404, 'Enlace no encontrado'],
-    [{ code: shortUrl, reason: 'spam', $where: '1' }, 400, ''],
+    [{ code: shortUrl, reason: 'envidia' }, 400, 'elige qué pasa'],
+    [{ code: shortUrl, reason: 'spam', email: 'no es un correo' }, 400, 'El correo no es válido'],
+    [{ code: shortUrl, reason: 'spam', text: 'ñ'.repeat(1001) }, 400, 'más de 1000 letras'],
+    [{ code: '<script>', reason: 'spam' }, 404, 'No hay ningún enlace con ese código'],
+    [{ code: shortUrl, reason: 'spam', $where: '1' }, 400, 'No ha llegado bien'],
   ] as const) {
     const refused = await send(fields)
     expect(refused.statusCode, said).toBe(status)
@@ -145,6 +146,9 @@ test('The page’s form is taken without a session, and thanks or says what is w
     expect(refused.body).toContain('No hemos podido recoger tu aviso')
     expect(refused.body).toContain(said)
   }
+  const inEnglish = await send({ code: shortUrl, reason: 'spam', email: 'x' }, 'en')
+  expect(inEnglish.headers).toMatchObject({ 'content-language': 'en', vary: 'Accept-Language, Cookie' })
+  expect(inEnglish.body).toContain('The email address is not valid')
   expect(await reports().countDocuments()).toBe(before)
 })
 
@@ -157,4 +161,17 @@ test('row 195: a network sends thirty reports a day', async () => {
   await buckets.updateOne({ _id: { $regex: /^report-day:/, $nin: before } }, { $set: { count: 29 } })
   expect((await send('spam')).statusCode).toBe(202)
   expect((await send('spam')).statusCode).toBe(429)
+  const page = await visitors.ask({
+    method: 'POST',
+    url: '/api/report',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': 'ca',
+      'x-forwarded-for': '100.64.9.1',
+    },
+    body: `code=${shortUrl}&reason=spam`,
+  })
+  expect([page.statusCode, page.headers['content-language']]).toEqual([429, 'ca'])
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.body).toMatch(/Torna-ho a provar d’aquí a \d+ (?:segons?|minuts?|hora|hores)\./)
 })

@@ -3,15 +3,24 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answerError, errorBody, readError } from '../../platform/http/error-answer.ts'
+import type { AppError } from '../../platform/app-error.ts'
+import { answerError, readError } from '../../platform/http/error-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import type { ReportProblem } from '../../texts/redirect-page-texts.ts'
 import { type ReportLinkDeps, reportLink } from './report-link.ts'
+
+export interface ReportRefusal {
+  status: number
+  problem: ReportProblem
+  /** In seconds. */
+  retryAfter: number
+}
 
 export interface ReportRouteDeps extends ReportLinkDeps {
   /** Sends a page that says why a report was not taken, to who sent a form. */
-  sendRefusal: (reply: FastifyReply, status: number, reason: string) => FastifyReply
+  sendRefusal: (reply: FastifyReply, refusal: ReportRefusal) => FastifyReply
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -52,8 +61,15 @@ export function registerReportRoute(app: ApiScope, deps: ReportRouteDeps): void 
 function refuse(deps: ReportRouteDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!isForm(request)) return answerError(error, request, reply)
   const appError = readError(error, request)
-  const { message, details } = errorBody(appError, request.id)
-  return deps.sendRefusal(reply, appError.status, `${message} ${details}`)
+  const { status, detail } = appError
+  if (detail.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(detail.retryAfter)))
+  return deps.sendRefusal(reply, { status, problem: problemOf(appError), retryAfter: detail.retryAfter ?? 1 })
+}
+
+function problemOf({ code, detail: { fields = {} } }: AppError): ReportProblem {
+  if (code === 'link_not_found' || fields.code) return 'unknown'
+  if (code === 'too_many_requests') return 'tooMany'
+  return (['reason', 'text', 'email'] as const).find((field) => fields[field]) ?? 'other'
 }
 
 function isForm(request: FastifyRequest): boolean {

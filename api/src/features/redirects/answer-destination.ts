@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { WithheldReason } from '../../texts/redirect-page-texts.ts'
 import { type AnswerMissDeps, refuseHeldBack, sendUnknown } from './answer-miss.ts'
 import { destinationFor, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
-import type { DestinationView, Withheld } from './pages/destination-page.ts'
+import type { DestinationView } from './pages/destination-page.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redirect-request.ts'
 
@@ -29,13 +30,13 @@ export async function answerDestination(
   response: ServerResponse,
   code: string,
 ): Promise<void> {
-  const { counts, misses, pages, sendPage } = deps
+  const { counts, misses, sendPage } = deps
   if (request.method === 'POST') {
-    sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD' })
+    sendPage(response, { status: 405, page: ({ closed }) => closed('wrongMethod'), allow: 'GET, HEAD' })
     return
   }
   if (THANKS.test(request.url ?? '')) {
-    sendPage(response, { status: 200, html: pages.closed('reported') })
+    sendPage(response, { status: 200, page: ({ closed }) => closed('reported') })
     return
   }
   const visitor = readVisit(deps, request, false)
@@ -46,10 +47,11 @@ export async function answerDestination(
     sendUnknown(deps, response)
   } else if (link.options?.isWithdrawn) {
     counts.withdrawn++
-    sendPage(response, { status: 451, html: pages.closed('withdrawn') })
+    sendPage(response, { status: 451, page: ({ closed }) => closed('withdrawn') })
   } else {
     counts['destination-page']++
-    sendPage(response, { status: 200, html: pages.destination(await viewOf(deps, { link, code, visitor })) })
+    const view = await viewOf(deps, { link, code, visitor })
+    sendPage(response, { status: 200, page: ({ destination }) => destination(view) })
   }
 }
 
@@ -72,7 +74,7 @@ async function whyWithheld(
   store: Pick<RedirectLinksStore, 'usedVisits'>,
   link: RedirectLink,
   { countryId, device }: Visitor,
-): Promise<Withheld | null> {
+): Promise<WithheldReason | null> {
   const { options } = link
   if (!link.isActive) return 'inactive'
   if (cachedNow() >= link.expiresAt) return 'expired'

@@ -3,12 +3,11 @@ import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
-import type { RedirectPages } from './pages/page.ts'
 import { readPassword } from './read-password.ts'
 import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import type { RedirectRequest } from './redirect-request.ts'
-import type { Answers } from './send-answer.ts'
+import type { Answers, PageAnswer } from './send-answer.ts'
 import type { TakeVisit } from './take-visits.ts'
 import type { TryPassword } from './try-password.ts'
 import type { UnlockCookies } from './unlock-cookie.ts'
@@ -19,7 +18,6 @@ export interface GatedDeps extends Pick<Answers, 'sendPage'> {
   lookup: LinkLookup
   store: Pick<RedirectLinksStore, 'usedVisits'>
   takeVisit: TakeVisit
-  pages: RedirectPages
   counts: RedirectCounts
   tryPassword: TryPassword
   unlockCookies: UnlockCookies
@@ -89,15 +87,19 @@ async function answerPassword(
   const { response, request, visitor, target, now } = redirectRequest
   const before = await decideGated(deps, redirectRequest, { link, isUnlocked: false })
   if (before.decision.kind !== 'ask-password') return before
-  const sendPage = (status: number, html: string, more?: object) =>
-    deps.sendPage(response, { status, html: deps.pages.reportable(html, target.code), ...more })
+  const sendPage = (status: number, page: PageAnswer['page'], more?: object) =>
+    deps.sendPage(response, {
+      status,
+      page: (pages) => pages.reportable(page(pages), target.code),
+      ...more,
+    })
   const given = await readPassword(request)
   if (given === 'too-large') {
-    deps.sendPage(response, { status: 413, html: deps.pages.closed('tooLarge') })
+    deps.sendPage(response, { status: 413, page: ({ closed }) => closed('tooLarge') })
     return null
   }
   if (given === null) {
-    sendPage(403, deps.pages.password(true))
+    sendPage(403, ({ password }) => password(true))
     return null
   }
   const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
@@ -106,12 +108,12 @@ async function answerPassword(
   const outcome = await database(deps.tryPassword(of, isRight))
   if (typeof outcome === 'object') {
     deps.counts['too-many-tries']++
-    sendPage(429, deps.pages.closed('tooManyTries'), outcome)
+    sendPage(429, ({ closed }) => closed('tooManyTries'), outcome)
     return null
   }
   if (password === null || outcome === 'wrong') {
     deps.counts['wrong-password']++
-    sendPage(403, deps.pages.password(true))
+    sendPage(403, ({ password }) => password(true))
     return null
   }
   const after = await decideGated(deps, redirectRequest, { link: before.link, isUnlocked: true })

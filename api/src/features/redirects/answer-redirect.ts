@@ -4,6 +4,7 @@ import type { RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerDestinationDeps, answerDestination } from './answer-destination.ts'
 import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { refuseHeldBack, sendUnknown } from './answer-miss.ts'
+import { closedPage } from './closed-page.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { LinksUnavailable } from './link-lookup.ts'
 import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
@@ -18,16 +19,6 @@ import {
 import type { Answers } from './send-answer.ts'
 
 const RETRY_SECONDS = 2
-
-const CLOSED_PAGES = {
-  withdrawn: { status: 451, page: 'withdrawn' },
-  inactive: { status: 410, page: 'inactive' },
-  expired: { status: 410, page: 'expired' },
-  blocked: { status: 403, page: 'blocked' },
-  'used-up': { status: 410, page: 'usedUp' },
-  'people-only': { status: 200, page: 'peopleOnly' },
-  broken: { status: 410, page: 'broken' },
-} as const
 
 export interface AnswerRedirectDeps
   extends GatedDeps,
@@ -57,7 +48,11 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
 function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-    deps.sendPage(response, { status: 405, html: deps.pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
+    deps.sendPage(response, {
+      status: 405,
+      page: ({ closed }) => closed('wrongMethod'),
+      allow: 'GET, HEAD, POST',
+    })
     return
   }
   const target = readRedirectTarget(request.url ?? '')
@@ -137,17 +132,12 @@ function sendDecision(
   else if (decision.kind === 'ask-password')
     deps.sendPage(response, {
       status: 200,
-      html: deps.pages.reportable(deps.pages.password(false), target.code),
+      page: (pages) => pages.reportable(pages.password(false), target.code),
     })
   else if (decision.kind === 'preview') {
     const url = deps.publicUrl + redirectPath(target.code)
-    deps.sendPage(response, { status: 200, html: deps.pages.preview(decision.preview, url) })
-  } else {
-    const { status, page } = CLOSED_PAGES[decision.kind]
-    const html = deps.pages.closed(page)
-    const isDecided = decision.kind === 'withdrawn'
-    deps.sendPage(response, { status, html: isDecided ? html : deps.pages.reportable(html, target.code) })
-  }
+    deps.sendPage(response, { status: 200, page: ({ preview }) => preview(decision.preview, url) })
+  } else deps.sendPage(response, closedPage(decision.kind, target.code))
 }
 
 /** Not of closed links, nor where a password is asked for: nothing was visited there. */
@@ -203,7 +193,7 @@ async function settle(
 
 /** Ends one answer that cannot be given, and nothing but that. */
 function fail(
-  { counts, pages, onError, sendPage }: AnswerRedirectDeps,
+  { counts, onError, sendPage }: AnswerRedirectDeps,
   response: ServerResponse,
   error: unknown,
 ): void {
@@ -212,6 +202,10 @@ function fail(
   if (!isAway) onError(error)
   if (response.headersSent) response.destroy()
   else if (isAway) {
-    sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
-  } else sendPage(response, { status: 500, html: pages.closed('failed') })
+    sendPage(response, {
+      status: 503,
+      page: ({ closed }) => closed('unavailable'),
+      retryAfter: RETRY_SECONDS,
+    })
+  } else sendPage(response, { status: 500, page: ({ closed }) => closed('failed') })
 }

@@ -145,3 +145,64 @@ describe('odd requests', () => {
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
 })
+
+describe('a visitor reads', () => {
+  const inLanguage = (acceptLanguage: string) => ({ headers: { 'accept-language': acceptLanguage } })
+
+  test.each([
+    ['es-MX,es;q=0.9,en;q=0.8', 'es', 'Este enlace está desactivado'],
+    ['ca-valencia, es;q=0.9', 'ca', 'Aquest enllaç està desactivat'],
+    ['gl', 'gl', 'Esta ligazón está desactivada'],
+    ['eu-ES', 'eu', 'Esteka hau desaktibatuta dago'],
+    ['en-GB', 'en', 'This link is switched off'],
+    ['de-DE, fr;q=0.9', 'es', 'Este enlace está desactivado'],
+  ])('the page of a closed link for %s', async (acceptLanguage, language, heading) => {
+    const { shortUrl } = await visitors.createLink({ status: false })
+    const page = await visitors.open(shortUrl, inLanguage(acceptLanguage))
+    expect([page.statusCode, page.headers['content-language']]).toEqual([410, language])
+    expect(page.headers).toMatchObject({ vary: 'Accept-Language', 'cache-control': 'private, no-store' })
+    expect(page.body).toContain(`<html lang="${language}">`)
+    expect(page.body).toContain(heading)
+  })
+
+  test('the form of a password, and what it answers, in one language', async () => {
+    const { shortUrl } = await visitors.createLink({ password: 'abrete-sesamo' })
+    expect((await visitors.open(shortUrl, inLanguage('eu'))).body).toContain('Esteka honek pasahitza du')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'eu' }
+    const send = (body: string) =>
+      visitors.open(shortUrl, { method: 'POST', from: '198.51.100.31', headers, body })
+    expect((await send('password=cierrate')).body).toContain('Pasahitz hori ez da zuzena')
+    for (let tries = 1; tries < 5; tries++) await send('password=cierrate')
+    const held = await send('password=cierrate')
+    expect([held.statusCode, held.headers['content-language']]).toEqual([429, 'eu'])
+    expect(held.body).toContain('Pasahitz oker gehiegi')
+    expect((await send(`password=${'a'.repeat(20_000)}`)).headers['content-language']).toBe('eu')
+  })
+
+  test('where a link leads, with its dates and the form to report it', async () => {
+    const { shortUrl } = await visitors.createLink()
+    const { body, headers } = await visitors.open(`${shortUrl}+`, inLanguage('en'))
+    expect([headers['content-language'], headers.vary]).toEqual(['en', 'Accept-Language'])
+    for (const text of ['Where this link leads', 'Web page', 'It pretends to be somebody else']) {
+      expect(body).toContain(text)
+    }
+    expect(body).toMatch(/<dd>\d{1,2} [A-Z][a-z]{2,3} \d{4}<\/dd>/)
+    const thanks = await visitors.open(`${shortUrl}+?gracias`, inLanguage('ca'))
+    expect(thanks.body).toContain('Gràcies per avisar')
+  })
+
+  test('that there is no link, and nothing of languages where one leads on', async () => {
+    const { shortUrl } = await visitors.createLink()
+    const unknown = await visitors.open('ningures', { ...inLanguage('gl'), from: '198.51.100.32' })
+    expect([unknown.statusCode, unknown.headers['content-language']]).toEqual([404, 'gl'])
+    expect(unknown.body).toContain('Por aquí non hai camiño')
+    const redirect = await visitors.open(shortUrl, inLanguage('gl'))
+    expect([redirect.headers.vary, redirect.headers['content-language']]).toEqual([undefined, undefined])
+    const head = await visitors.open('ningures', {
+      ...inLanguage('eu'),
+      method: 'HEAD',
+      from: '198.51.100.32',
+    })
+    expect([head.headers['content-language'], head.body]).toEqual(['eu', ''])
+  })
+})

@@ -4,6 +4,7 @@ import type { SetupWarning } from '@atajo/shared/service-health'
 import type { ErrorPage } from '../../platform/http/error-page.ts'
 import { strictTransport } from '../../platform/http/strict-transport.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { OfferedLanguages } from '../../platform/settings/language-settings.ts'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
@@ -14,11 +15,12 @@ import { createLinkLookup, createUnknownCodes, type LinkChange } from './link-lo
 import { createLinkMemory, linkMemoryBudget } from './link-memory.ts'
 import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
-import { createRedirectPages, type RedirectPages } from './pages/page.ts'
+import { createErrorPage } from './pages/error-page.ts'
+import { createRedirectPagesFor, type RedirectPagesFor } from './pages/page.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { VPN_BIT } from './redirect-request.ts'
-import { createAnswers, PAGE_FIELDS } from './send-answer.ts'
+import { createAnswers } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
@@ -31,6 +33,8 @@ const PROXY_NOT_TRUSTED =
 export interface RedirectSettings {
   publicUrl: string
   siteName: string
+  /** Of the pages for visitors; the first is for whom none of them suits. */
+  siteLanguages: OfferedLanguages
   /** Signs unlock cookies. */
   cookieKey: Buffer
   trustProxy: TrustProxy
@@ -76,7 +80,7 @@ export interface Redirects {
   /** Judges every link anew, since what is blocked changed. */
   forgetAll(): void
   /** The pages that visitors see. */
-  pages: RedirectPages
+  pagesFor: RedirectPagesFor
   /** Texts for people who meet an error at another address. */
   errorPage: ErrorPage
   rememberedLinks(): number
@@ -102,7 +106,8 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     findByName: store.findByName,
     hasFreshNews: () => feed?.isFresh() === true,
   })
-  const [counts, pages] = [createRedirectCounts(), createRedirectPages(settings.siteName)]
+  const counts = createRedirectCounts()
+  const pagesFor = createRedirectPagesFor(settings.siteName, settings.siteLanguages)
   const clientAddress = clientAddressReader(settings.trustProxy)
   const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, null))
   const answer = createAnswerRedirect({
@@ -114,10 +119,9 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     clientAddress: watch.watching(clientAddress),
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
-    pages,
     tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
-    ...createAnswers(strictTransport(settings.publicUrl), settings.usesFastPath),
+    ...createAnswers(strictTransport(settings.publicUrl), pagesFor, settings.usesFastPath),
     onError: (error) => warn('A short link could not be answered', error),
   })
 
@@ -148,8 +152,8 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       if (previousSlug !== null) lookup.noteChange({ code, customSlug: previousSlug }, null)
     },
     forgetAll: lookup.forgetAll,
-    pages,
-    errorPage: { fields: PAGE_FIELDS, html: pages.error },
+    pagesFor,
+    errorPage: createErrorPage(settings.siteName, pagesFor),
     rememberedLinks: memory.size,
     countryOf: (address) => findCountryById((origins?.originOf(address) ?? 0) & ~VPN_BIT)?.code ?? '',
     counts,

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { createReadyHead } from '../../platform/fast-path/ready-head.ts'
-import { PAGE_PERMISSIONS } from '../../platform/http/permissions-policy.ts'
 import type { StrictTransport } from '../../platform/http/strict-transport.ts'
-import { PAGE_SECURITY_POLICY } from './pages/page-style.ts'
+import type { RedirectPages, RedirectPagesFor } from './pages/page.ts'
+import { pageFields } from './pages/page-fields.ts'
 
 export interface PageAnswer {
   status: number
-  html: string
+  /** Made of the pages in the visitor's language. */
+  page: (pages: RedirectPages) => string
   /** Seconds, for Retry-After. */
   retryAfter?: number
   /** Methods, for Allow. */
@@ -23,18 +24,6 @@ export interface Answers {
   sendPage(response: ServerResponse, page: PageAnswer): void
 }
 
-/** The headers of every page for visitors. */
-export const PAGE_FIELDS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'private, no-store',
-  'Content-Security-Policy': PAGE_SECURITY_POLICY,
-  'Permissions-Policy': PAGE_PERMISSIONS,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'X-Robots-Tag': 'noindex',
-}
-
 const REDIRECT_FIELDS = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -42,7 +31,11 @@ const REDIRECT_FIELDS = {
 }
 
 /** Answers with those fields; redirects by a head that is ready where they can and may be. */
-export function createAnswers(transport: StrictTransport, usesFastPath: boolean): Answers {
+export function createAnswers(
+  transport: StrictTransport,
+  pagesFor: RedirectPagesFor,
+  usesFastPath: boolean,
+): Answers {
   const readyHead = (fields: object) =>
     createReadyHead({ status: 302, field: 'Location', fixed: { ...REDIRECT_FIELDS, ...fields } })
   const sendOwn = readyHead(transport.own)
@@ -67,15 +60,17 @@ export function createAnswers(transport: StrictTransport, usesFastPath: boolean)
       response.setHeader('Set-Cookie', cookie)
       sendRedirect(response, 303, destination)
     },
-    sendPage(response, page) {
-      response.writeHead(page.status, {
-        ...PAGE_FIELDS,
+    sendPage(response, { status, page, retryAfter, allow }) {
+      const pages = pagesFor(response.req.headers['accept-language'])
+      const html = page(pages)
+      response.writeHead(status, {
+        ...pageFields(pages.language),
         ...transportOf(response),
-        'Content-Length': Buffer.byteLength(page.html),
-        ...(page.retryAfter === undefined ? {} : { 'Retry-After': String(page.retryAfter) }),
-        ...(page.allow === undefined ? {} : { Allow: page.allow }),
+        'Content-Length': Buffer.byteLength(html),
+        ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+        ...(allow === undefined ? {} : { Allow: allow }),
       })
-      response.end(response.req.method === 'HEAD' ? undefined : page.html)
+      response.end(response.req.method === 'HEAD' ? undefined : html)
     },
   }
 }

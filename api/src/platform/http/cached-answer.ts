@@ -12,7 +12,8 @@ export async function applyCachePolicy(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  reply.header('vary', 'Cookie')
+  const others = [reply.getHeader('vary') ?? []].flat().filter((field) => field !== 'Cookie')
+  reply.header('vary', [...others, 'Cookie'].join(', '))
   const isRevalidated = request.routeOptions.config.isRevalidated === true
   const known = reply.getHeader('etag')?.toString()
   const etag = isRevalidated && reply.statusCode === 200 ? (known ?? etagOf(payload)) : null

@@ -32,10 +32,11 @@ export function answerClientError(
   }
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
   const data = errorBody(new AppError('malformed_body'), '')
-  const isPage = error.rawPacket instanceof Buffer && asksForPage(error.rawPacket.toString('latin1'))
-  const body = isPage ? errorPage.html(data, status) : JSON.stringify(data)
+  const head = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : ''
+  const page = asksForPage(head) ? errorPage(data, status, fieldOf(head, 'accept-language')) : null
+  const body = page?.html ?? JSON.stringify(data)
   const fields = {
-    ...(isPage ? errorPage.fields : DATA_FIELDS),
+    ...(page?.fields ?? DATA_FIELDS),
     // Which host was meant is not known for sure.
     ...transport.other,
     'content-length': Buffer.byteLength(body),
@@ -48,5 +49,9 @@ export function answerClientError(
 /** The readable part of a malformed request. */
 function asksForPage(head: string): boolean {
   const url = /^\S+ (\S+)/.exec(head)?.[1]
-  return url !== undefined && wantsPage(url, /^accept:(.*)$/im.exec(head)?.[1])
+  return url !== undefined && wantsPage(url, fieldOf(head, 'accept'))
+}
+
+function fieldOf(head: string, name: string): string | undefined {
+  return new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]
 }

@@ -11,7 +11,7 @@ const options = {
   clientAddress: () => '127.0.0.1',
   usesFastPath: true,
   transport: strictTransport('http://localhost'),
-  errorPage: { fields: {}, html: () => '' },
+  errorPage: () => ({ fields: {}, html: '' }),
 }
 const ends: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))

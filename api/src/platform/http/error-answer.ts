@@ -5,7 +5,7 @@ import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import type { FastifyBaseLogger, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
-import { waitText } from '../../texts/es/waits.ts'
+import { waitText } from '../../texts/waits.ts'
 import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { type ErrorPage, wantsPage } from './error-page.ts'
@@ -53,12 +53,12 @@ export function sendAppError(error: AppError, request: FastifyRequest, reply: Fa
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   const body = errorBody(error, request.id)
   if (wantsPage(request.url, request.headers.accept)) {
-    const { fields, html } = request.server.errorPage
+    const { fields, html } = request.server.errorPage(body, error.status, request.headers['accept-language'])
     return reply
       .code(error.status)
       .headers(fields)
       .serializer((page: unknown) => String(page))
-      .send(html(body, error.status))
+      .send(html)
   }
   return reply
     .code(error.status)

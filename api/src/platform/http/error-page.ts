@@ -2,10 +2,11 @@ import type { ErrorBody } from '@atajo/shared/error-code'
 import { pathOf } from './request-path.ts'
 
 /** Page of an error for browsers; programs get its JSON. */
-export interface ErrorPage {
-  fields: Readonly<Record<string, string>>
-  html(body: ErrorBody, status: number): string
-}
+export type ErrorPage = (
+  body: ErrorBody,
+  status: number,
+  acceptLanguage: string | undefined,
+) => { fields: Readonly<Record<string, string>>; html: string }
 
 /** Whether somebody reads the answer: a browser that opens a page, and no call of the API. */
 export function wantsPage(url: string, accept: string | undefined): boolean {

@@ -135,6 +135,23 @@ describe('whoever reads an error in a browser', () => {
     }
   })
 
+  it('sees it in the language that the browser asks for, and what is only Spanish as Spanish', async () => {
+    const headers = { ...asBrowser, 'accept-language': 'en-GB,en;q=0.9' }
+    const page = await t.app.inject({ url: '/nada.js', headers })
+    expect([page.headers['content-language'], page.body]).toEqual([
+      'en',
+      expect.stringContaining('no path here'),
+    ])
+    expect(page.headers.vary).toMatch(/^Accept-Language\b/)
+    const raw = `Host : a\r\nAccept: ${asBrowser.accept}\r\nAccept-Language: ca\r\n\r\n`
+    const malformed = await firstAnswer(`GET /r/nadie HTTP/1.1\r\nConnection: close\r\n${raw}`)
+    expect(malformed).toMatch(/\r\ncontent-language: ca\r\nvary: Accept-Language\r\n/i)
+    expect(malformed).toContain('No entenem què demana el teu navegador')
+    const wrongMethod = await t.app.inject({ method: 'PUT', url: '/robots.txt', headers })
+    expect([wrongMethod.statusCode, wrongMethod.headers['content-language']]).toEqual([405, 'es'])
+    expect(wrongMethod.body).toContain('<html lang="es">')
+  })
+
   it('gets the data of a call of the API all the same', async () => {
     const { headers } = await t.app.inject({ url: '/api/nada', headers: asBrowser })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')

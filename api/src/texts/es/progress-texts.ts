@@ -1,4 +1,4 @@
-import { waitText } from './waits.ts'
+import { waitText } from '../waits.ts'
 
 const number = new Intl.NumberFormat('es', { maximumFractionDigits: 0, useGrouping: 'always' })
 

@@ -8,6 +8,8 @@ export const SETTING_TEXTS = {
   atMost: (characters: number) => `debe tener como mucho ${characters} caracteres`,
   startsWith: (...beginnings: string[]) => `debe empezar por ${beginnings.join(' o ')}`,
   oneOf: (values: readonly string[]) => `debe ser uno de ${values.join(', ')}`,
+  languages: (codes: readonly string[]) =>
+    `debe ser una lista de lenguas separadas por comas, sin repetir ninguna: ${codes.join(', ')}`,
   words: 'debe ser una lista de palabras separadas por comas',
   noSpaces: 'no puede llevar espacios',
   yesOrNo: 'debe ser true o false',

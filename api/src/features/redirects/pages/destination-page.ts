@@ -3,19 +3,17 @@ import { REPORT_REASONS } from '@atajo/shared/abuse'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
-import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
+import type { RedirectPageTexts, WithheldReason } from '../../../texts/redirect-page-texts.ts'
+import { type SiteLanguage, TEXTS_BY_LANGUAGE } from '../../../texts/site-language.ts'
 import { ALERT, NOTE, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { pageLayout } from './page-layout.ts'
-
-/** Why a visitor is not told where a link leads. */
-export type Withheld = keyof typeof TEXTS.withheld
 
 export interface DestinationView {
   /** The service's address, without a slash at its end. */
   publicUrl: string
   /** As typed. */
   code: string
-  destination: { href: string } | { withheld: Withheld }
+  destination: { href: string } | { withheld: WithheldReason }
   createdAt: Date | null
   /** Networks whose reports wait for a decision. */
   reporters: number
@@ -25,74 +23,94 @@ export interface DestinationView {
 /** From how many networks reports are told to visitors: one alone may be a grudge. */
 const TOLD_REPORTERS = 2
 const ICONS = { note: NOTE, warning: WARNING, danger: ALERT }
-const FILE_KINDS = TEXTS.kinds as Record<string, string | undefined>
+/** Links that are withheld here and may open all the same. */
+const OPENED: ReadonlySet<WithheldReason> = new Set(['password', 'limit'])
+
+type Texts = RedirectPageTexts['destination']
+
+const FILE_KINDS = new Map<string, keyof Texts['kinds'] | 'pdf'>([
+  ['pdf', 'pdf'],
+  ...endings('image', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'svg'),
+  ...endings('audio', 'mp3'),
+  ...endings('video', 'mp4'),
+  ...endings('archive', 'zip'),
+  ...endings('document', 'docx', 'odt'),
+  ...endings('sheet', 'xlsx', 'csv'),
+  ...endings('program', 'exe', 'msi', 'dmg', 'apk'),
+])
+
+function endings(kind: keyof Texts['kinds'], ...names: string[]) {
+  return names.map((name) => [name, kind] as const)
+}
 
 /** The page at `/r/{code}+`: where the link leads, without going there. */
-export function destinationPage(siteName: string, view: DestinationView): string {
+export function destinationPage(siteName: string, language: SiteLanguage, view: DestinationView): string {
+  const { destination: texts, home, report } = TEXTS_BY_LANGUAGE[language]
   const { destination } = view
   const isDanger = view.reporters >= TOLD_REPORTERS
-  const shown = 'href' in destination ? addressOf(new URL(destination.href)) : ''
+  const shown = 'href' in destination ? addressOf(texts, new URL(destination.href)) : ''
   const place = new URL(view.publicUrl).host + redirectPath('')
   const name = `<p class="name">${escapeHtml(place)}<b>${view.code}</b></p>`
-  const facts = `<dl>${factsOf(view)
+  const facts = `<dl>${factsOf(texts, view)
     .map(([term, fact]) => `<div><dt>${term}</dt><dd>${escapeHtml(fact)}</dd></div>`)
     .join('')}</dl>`
-  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${TEXTS.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(view, isDanger)}${facts}${actionsOf(view, isDanger)}</section>`
-  const foot = `<p class="foot">${escapeHtml(TEXTS.foot(new URL(view.publicUrl).host))}</p>`
-  const body = `<div class="pair">${told}${reportForm(view.code)}</div>${foot}`
-  const aside = `<a class="about" href="/">${escapeHtml(TEXTS.about(siteName))}</a>`
-  return pageLayout(siteName, { title: TEXTS.heading, body, layout: 'wide', aside })
+  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${texts.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(texts, view, isDanger)}${facts}${actionsOf({ ...texts, home }, view, isDanger)}</section>`
+  const foot = `<p class="foot">${escapeHtml(texts.foot(new URL(view.publicUrl).host))}</p>`
+  const body = `<div class="pair">${told}${reportForm(report.form, view.code)}</div>${foot}`
+  const aside = `<a class="about" href="/">${escapeHtml(texts.about(siteName))}</a>`
+  return pageLayout(siteName, { title: texts.heading, language, body, layout: 'wide', aside })
 }
 
 /** Scheme, host and the rest, each in its own size; a host in its own script is told in both. */
-function addressOf(url: URL): string {
+function addressOf(texts: Texts, url: URL): string {
   const isSecure = url.protocol === 'https:'
   const inItsScript = domainToUnicode(url.hostname) || url.hostname
   const host = inItsScript + (url.port === '' ? '' : `:${url.port}`)
   const ascii =
-    inItsScript === url.hostname ? '' : `<span class="scheme">${TEXTS.ascii(escapeHtml(url.hostname))}</span>`
+    inItsScript === url.hostname ? '' : `<span class="scheme">${texts.ascii(escapeHtml(url.hostname))}</span>`
   const rest = readableEscapes(`${url.pathname}${url.search}${url.hash}`)
   const named = escapeHtml(rest).replace(/(\?|&amp;)([^=&]+)(?==)/g, '$1<b>$2</b>')
   const path = rest === '/' ? '' : `<span class="path">${named}</span>`
   return `<p class="to"><span class="scheme${isSecure ? ' secure' : ''}">${url.protocol}//</span><span class="host">${escapeHtml(host)}</span>${ascii}${path}</p>`
 }
 
-function verdictOf({ destination, reporters }: DestinationView, isDanger: boolean): string {
+function verdictOf(texts: Texts, { destination, reporters }: DestinationView, isDanger: boolean): string {
   const say = (kind: keyof typeof ICONS, [title, text]: readonly [string, string]) =>
     `<div class="verdict ${kind}">${ICONS[kind]}<b>${title}</b>${text}</div>`
   const isSecure = 'withheld' in destination || new URL(destination.href).protocol === 'https:'
-  const withheld = 'withheld' in destination ? say('warning', TEXTS.withheld[destination.withheld]) : ''
-  if (isDanger) return say('danger', TEXTS.verdicts.danger(reporters, isSecure)) + withheld
+  const withheld = 'withheld' in destination ? say('warning', texts.withheld[destination.withheld]) : ''
+  if (isDanger) return say('danger', texts.verdicts.danger(reporters, isSecure)) + withheld
   if (withheld !== '') return withheld
-  return isSecure ? say('note', TEXTS.verdicts.unreviewed) : say('warning', TEXTS.verdicts.open)
+  return isSecure ? say('note', texts.verdicts.unreviewed) : say('warning', texts.verdicts.open)
 }
 
-function factsOf({ createdAt, destination, timeZone }: DestinationView): [string, string][] {
+function factsOf(texts: Texts, { createdAt, destination, timeZone }: DestinationView): [string, string][] {
   const facts: [string, string][] = []
-  if (createdAt !== null) {
-    const day = createdAt.toLocaleDateString('es', { dateStyle: 'medium', timeZone })
-    facts.push([TEXTS.createdAt, day])
-  }
+  if (createdAt !== null) facts.push([texts.createdAt, texts.day(createdAt, timeZone)])
   if ('href' in destination) {
     const { protocol, pathname } = new URL(destination.href)
     const ending = /\.(\w{2,4})$/.exec(pathname)?.[1]?.toLowerCase() ?? ''
-    facts.push([TEXTS.leadsTo, FILE_KINDS[ending] ?? TEXTS.webPage])
-    facts.push([TEXTS.connection, protocol === 'https:' ? TEXTS.encrypted : TEXTS.notEncrypted])
+    const kind = FILE_KINDS.get(ending) ?? 'page'
+    facts.push([texts.leadsTo, kind === 'pdf' ? 'PDF' : texts.kinds[kind]])
+    facts.push([texts.connection, protocol === 'https:' ? texts.encrypted : texts.notEncrypted])
   }
   return facts
 }
 
-function actionsOf({ code, destination }: DestinationView, isDanger: boolean): string {
+function actionsOf(
+  texts: Texts & { home: string },
+  { code, destination }: DestinationView,
+  isDanger: boolean,
+): string {
   const go = redirectPath(code)
-  const isClosed = 'withheld' in destination && !TEXTS.opened.has(destination.withheld)
-  if (isClosed) return `<p class="go"><a class="button" href="/">${TEXTS.home}</a></p>`
+  const isClosed = 'withheld' in destination && !OPENED.has(destination.withheld)
+  if (isClosed) return `<p class="go"><a class="button" href="/">${texts.home}</a></p>`
   return isDanger
-    ? `<p class="go"><a class="button plain" href="/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
-    : `<p class="go"><a class="button" rel="nofollow" href="${go}">${TEXTS.go}${ONWARD}</a></p>`
+    ? `<p class="go"><a class="button plain" href="/">${texts.back}</a><a class="button quiet" rel="nofollow" href="${go}">${texts.goAnyway}</a></p>`
+    : `<p class="go"><a class="button" rel="nofollow" href="${go}">${texts.go}${ONWARD}</a></p>`
 }
 
-function reportForm(code: string): string {
-  const { form } = REPORT_PAGE_TEXTS
+function reportForm(form: RedirectPageTexts['report']['form'], code: string): string {
   const choices = REPORT_REASONS.map(
     (reason, index) =>
       `<label class="choice"><input type="radio" name="reason" value="${reason}"${index === 0 ? ' checked' : ''}>${form.reasons[reason]}</label>`,

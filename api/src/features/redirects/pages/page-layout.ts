@@ -1,10 +1,12 @@
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
-import type { PageText } from '../../../texts/es/redirect-page-texts.ts'
+import type { PageText } from '../../../texts/redirect-page-texts.ts'
+import type { SiteLanguage } from '../../../texts/site-language.ts'
 import { MARK, MARK_ICON } from './page-drawing.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
 export interface PageParts {
   title: string
+  language: SiteLanguage
   /** HTML of what the page says. */
   body: string
   /** HTML for the head. */
@@ -17,10 +19,10 @@ export interface PageParts {
 
 /** A whole page of that site as HTML, without scripts. */
 export function pageLayout(siteName: string, parts: PageParts): string {
-  const { title, body, head = '', layout = '', aside = '' } = parts
+  const { title, language, body, head = '', layout = '', aside = '' } = parts
   const site = escapeHtml(siteName)
   const main = layout === '' ? '<main>' : `<main class="${layout}">`
-  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
 }
 
 /** Heading and first paragraph. */

@@ -1,27 +1,23 @@
-import type { ErrorBody } from '@atajo/shared/error-code'
 import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
-import {
-  HOME_LINK_TEXT,
-  LEGAL_LINK_TEXT,
-  PASSWORD_FORM_TEXTS,
-  type PageText,
-  PREVIEW_PAGE_TEXTS,
-  REDIRECT_PAGE_TEXTS,
-  REPORT_PAGE_TEXTS,
-  RETRY_LINK_TEXT,
-} from '../../../texts/es/redirect-page-texts.ts'
+import type { OfferedLanguages } from '../../../platform/settings/language-settings.ts'
+import type {
+  PageName,
+  PageText,
+  RedirectPageTexts,
+  ReportProblem,
+} from '../../../texts/redirect-page-texts.ts'
+import { type SiteLanguage, TEXTS_BY_LANGUAGE } from '../../../texts/site-language.ts'
+import { waitText } from '../../../texts/waits.ts'
 import type { SocialPreview } from '../decide-redirect.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { type DestinationView, destinationPage } from './destination-page.ts'
 import { type Drawing, street } from './page-drawing.ts'
 import { introduction, pageLayout } from './page-layout.ts'
 
-const HOME_LINK = `<a class="button" href="/">${HOME_LINK_TEXT}</a>`
-
-export type PageName = keyof typeof REDIRECT_PAGE_TEXTS
-
 const DRAWINGS: Record<PageName, Drawing> = {
   unknown: 'nowhere',
+  start: 'turn',
   inactive: 'barrier',
   expired: 'clock',
   blocked: 'border',
@@ -42,8 +38,9 @@ const DRAWINGS: Record<PageName, Drawing> = {
 
 const RETRIED: ReadonlySet<PageName> = new Set(['unavailable', 'failed'])
 
-/** The small pages of short links: Spanish, without scripts. */
+/** The small pages of short links in one language, without scripts. */
 export interface RedirectPages {
+  language: SiteLanguage
   closed(name: Exclude<PageName, 'password'>): string
   password(isWrong: boolean): string
   /** For the bots that draw a card. */
@@ -52,58 +49,69 @@ export interface RedirectPages {
   destination(view: DestinationView): string
   /** A page of that link, with a way to report it. */
   reportable(html: string, code: string): string
-  /** Why a report was not taken. */
-  refusedReport(reason: string): string
-  /** An error of another address. */
-  error(body: ErrorBody, status: number): string
+  /** Why a report was not taken; `retryAfter` in seconds. */
+  refusedReport(problem: ReportProblem, retryAfter: number): string
+}
+
+/** The pages in the language that an Accept-Language header asks for. */
+export type RedirectPagesFor = (acceptLanguage: string | undefined) => RedirectPages
+
+/** The pages in each of these languages, made when the first visitor asks for one. */
+export function createRedirectPagesFor(siteName: string, languages: OfferedLanguages): RedirectPagesFor {
+  const made = new Map<SiteLanguage, RedirectPages>()
+  return (acceptLanguage) => {
+    const language = chooseLanguage(acceptLanguage, languages)
+    const pages = made.get(language) ?? createRedirectPages(siteName, language)
+    made.set(language, pages)
+    return pages
+  }
 }
 
 /** The pages as HTML, made once where nothing in them changes. */
-export function createRedirectPages(siteName: string): RedirectPages {
-  const layout = (text: Pick<PageText, 'title'>, body: string, head = '') =>
-    pageLayout(siteName, { title: text.title, body, head })
+export function createRedirectPages(siteName: string, language: SiteLanguage): RedirectPages {
+  const texts = TEXTS_BY_LANGUAGE[language]
+  const layout = ({ title }: Pick<PageText, 'title'>, body: string, head = '') =>
+    pageLayout(siteName, { title, language, body, head })
 
   const closedPages = new Map<PageName, string>()
-  for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
-    const link = RETRIED.has(name) ? `<a class="button" href="">${RETRY_LINK_TEXT}</a>` : HOME_LINK
+  for (const [name, text] of Object.entries(texts.pages) as [PageName, PageText][]) {
+    const [href, label] = RETRIED.has(name) ? ['', texts.retry] : ['/', texts.home]
+    const link = `<a class="button" href="${href}">${label}</a>`
     // Its text sends whoever made it there.
-    const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${LEGAL_LINK_TEXT}</a>` : ''
+    const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${texts.legal}</a>` : ''
     closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
   }
-  const { password } = REDIRECT_PAGE_TEXTS
+  const { password } = texts.pages
   const passwordPages = [false, true].map((isWrong) =>
-    layout(password, `${street(DRAWINGS.password)}${introduction(password)}${passwordForm(isWrong)}`),
+    layout(
+      password,
+      `${street(DRAWINGS.password)}${introduction(password)}${passwordForm(texts.passwordForm, isWrong)}`,
+    ),
   )
 
   return {
+    language,
     closed: (name) => closedPages.get(name) as string,
     password: (isWrong) => passwordPages[isWrong ? 1 : 0] as string,
     preview(preview, url) {
-      const title = preview.title ?? PREVIEW_PAGE_TEXTS.fallbackTitle
-      const text = { title, heading: title, text: preview.description ?? PREVIEW_PAGE_TEXTS.text }
+      const title = preview.title ?? texts.preview.fallbackTitle
+      const text = { title, heading: title, text: preview.description ?? texts.preview.text }
       return layout(text, introduction(text), socialTags(preview, { title, url, siteName }))
     },
-    destination: (view) => destinationPage(siteName, view),
+    destination: (view) => destinationPage(siteName, language, view),
     reportable(html, code) {
-      const link = `<a class="more" href="${redirectPath(code)}+#avisar">${REPORT_PAGE_TEXTS.form.heading}</a>`
+      const link = `<a class="more" href="${redirectPath(code)}+#avisar">${texts.report.form.heading}</a>`
       return html.replace('</main>', `${link}</main>`)
     },
-    error({ error, message, details, requestId }, status) {
-      if (status === 404) return closedPages.get('unknown') as string
-      if (error === 'malformed_body') return closedPages.get('malformed') as string
-      const said = requestId === undefined ? details : `${details} (${requestId})`
-      const text = { title: message, heading: message, text: said }
-      return layout(text, `${street('turn')}${introduction(text)}${HOME_LINK}`)
-    },
-    refusedReport(reason) {
-      const { title, heading } = REPORT_PAGE_TEXTS.refused
-      return layout({ title }, `${street('turn')}${introduction({ heading, text: reason })}`)
+    refusedReport(problem, retryAfter) {
+      const { title, heading, why } = texts.report.refused
+      const text = why(problem, waitText(retryAfter, language))
+      return layout({ title }, `${street('turn')}${introduction({ heading, text })}`)
     },
   }
 }
 
-function passwordForm(isWrong: boolean): string {
-  const { label, submit, wrong } = PASSWORD_FORM_TEXTS
+function passwordForm({ label, submit, wrong }: RedirectPageTexts['passwordForm'], isWrong: boolean): string {
   const error = isWrong ? `<p class="error" id="error" role="alert">${wrong}</p>` : ''
   const described = isWrong ? ' aria-invalid="true" aria-describedby="error"' : ''
   return `<form method="post"><label for="password">${label}</label><input id="password" name="password" type="password" required autofocus maxlength="128" autocomplete="off"${described}>${error}<button>${submit}</button></form>`

@@ -1,0 +1,20 @@
+import type { PageAnswer } from './send-answer.ts'
+
+const CLOSED_PAGES = {
+  withdrawn: { status: 451, name: 'withdrawn' },
+  inactive: { status: 410, name: 'inactive' },
+  expired: { status: 410, name: 'expired' },
+  blocked: { status: 403, name: 'blocked' },
+  'used-up': { status: 410, name: 'usedUp' },
+  'people-only': { status: 200, name: 'peopleOnly' },
+  broken: { status: 410, name: 'broken' },
+} as const
+
+/** Says why a link does not lead on; a withdrawn one needs no report any more. */
+export function closedPage(kind: keyof typeof CLOSED_PAGES, code: string): PageAnswer {
+  const { status, name } = CLOSED_PAGES[kind]
+  return {
+    status,
+    page: ({ closed, reportable }) => (kind === 'withdrawn' ? closed(name) : reportable(closed(name), code)),
+  }
+}

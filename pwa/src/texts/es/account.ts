@@ -148,11 +148,12 @@ export const accountTexts = {
     },
   },
   keys: {
-    scopes: { read: 'Leer', create: 'Crear', all: 'Todo' },
+    scopes: { read: 'Leer', create: 'Crear', all: 'Todo', yourls: 'YOURLS' },
     scopeHelp: {
       read: 'Solo consulta enlaces y estadísticas.',
       create: 'Solo crea enlaces.',
       all: 'Lee, crea, cambia y elimina.',
+      yourls: 'Para programas que hablan YOURLS: crea enlaces y lee los tuyos, solo en /yourls-api.php.',
     },
     scope: 'Qué puede hacer',
     name: 'Nombre',

@@ -101,7 +101,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     account,
     reports: shared.reports,
     ...links,
-    exports: composeExports(config, { ...shared, ...waysIn, mail }),
+    exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
     importLinks: composeImport(connection, links),
     billing,
     developerApi,

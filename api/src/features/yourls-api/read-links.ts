@@ -120,7 +120,7 @@ async function linkAsked({ ownHosts, findByName }: ReadLinksDeps, owner: Owner, 
   return name === null ? null : findByName(owner, name)
 }
 
-/** The name in `abc`, `https://host/abc` and `https://host/r/abc`; null where the host is not ours. */
+/** The name in `abc`, `https://host/abc` or `https://host/r/abc`; null for other hosts. */
 function nameIn(shorturl: string, ownHosts: readonly string[]): string | null {
   if (!shorturl.includes('/')) return shorturl || null
   const url = parseUrl(/^https?:\/\//i.test(shorturl) ? shorturl : `https://${shorturl}`)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { API, YOURLS_API } from '@atajo/shared/paths'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -11,6 +11,7 @@ let t: TestApp
 let owner: TestClient
 let key: { id: number; apiKey: string }
 let logged = ''
+let beforeCreation = async () => {}
 
 const log = pino(
   { level: 'trace' },
@@ -23,11 +24,25 @@ const log = pino(
 )
 
 beforeAll(async () => {
-  t = await startTestApp({ env: { API_REQUESTS_PER_DAY: '12' }, adapt: (deps) => ({ ...deps, log }) })
+  t = await startTestApp({
+    env: { API_REQUESTS_PER_DAY: '12' },
+    adapt: (deps) => ({
+      ...deps,
+      log,
+      yourlsApi: {
+        ...deps.yourlsApi,
+        async createLink(...asked) {
+          await beforeCreation()
+          return deps.yourlsApi.createLink(...asked)
+        },
+      },
+    }),
+  })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   owner = await t.signUp()
+  beforeCreation = async () => {}
   key = await makeKey('yourls')
 })
 
@@ -137,7 +152,6 @@ it('writes no signature to the log and lets no answer be stored', async () => {
     await shorten(apiKey),
     await shorten(`${apiKey}wrong`),
     await get(`action=nothing&signature=${apiKey}`),
-    await t.app.inject({ url: `${YOURLS_API}/x?signature=${apiKey}` }),
     await t.app.inject({ method: 'PUT', url: `${YOURLS_API}?signature=${apiKey}` }),
     await t.app.inject({ method: 'POST', url: `${YOURLS_API}?signature=${apiKey}`, payload: { a: 1 } }),
   ]
@@ -145,10 +159,21 @@ it('writes no signature to the log and lets no answer be stored', async () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
+  await t.app.inject({ url: `${YOURLS_API}/x?signature=${apiKey}` })
   expect(logged).toContain('Security event')
   expect(logged).not.toContain(apiKey.slice(-20))
   const stored = await t.connection.collection('api_keys').find().toArray()
   expect(JSON.stringify(stored)).not.toContain(apiKey.slice(-20))
+})
+
+it('an account that is closed while a GET makes a link keeps no open one', async () => {
+  const { username } = (await owner.get(API.account)).json()
+  beforeCreation = async () => {
+    await owner.delete(API.account, { username, password: TEST_PASSWORD })
+  }
+  const keyword = (await shorten(key.apiKey)).json().url.keyword
+  const links = t.connection.collection('links')
+  await expect.poll(async () => (await links.findOne({ code: keyword }))?.closedAt).toBeInstanceOf(Date)
 })
 
 describe('formats', () => {

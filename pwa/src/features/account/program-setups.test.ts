@@ -35,6 +35,6 @@ it('the ShareX file calls what its key opens', () => {
 it('the steps for Shortcuts name every field to fill in, and a key that only reads has none', () => {
   const fields = shortcutSteps(keyOf('yourls'))?.flatMap((step) => step.fields ?? [])
   expect(fields?.map(([name]) => name)).toEqual(['signature', 'action', 'format', 'url'])
-  expect(JSON.stringify(shortcutSteps(keyOf('all')))).toContain('atajo_secret')
+  expect(JSON.stringify(shortcutSteps(keyOf('all')))).toContain('"X-API-Key"')
   expect([shortcutSteps(keyOf('read')), shareXFile(keyOf('read'))]).toEqual([null, null])
 })

@@ -58,13 +58,13 @@ export interface ShortcutStep {
 }
 
 /** Null where the key makes no links. */
-export function shortcutSteps({ publicUrl, scope, secret }: MadeKey): ShortcutStep[] | null {
-  const { share, ask, form, json, header, take, join, copy, input } = texts.shortcut
+export function shortcutSteps({ publicUrl, scope }: Omit<MadeKey, 'secret'>): ShortcutStep[] | null {
+  const { share, ask, form, json, header, take, join, copy, input, key } = texts.shortcut
   const origin = originOf(publicUrl)
   if (scope === 'read') return null
   if (scope === 'yourls') {
     const fields = [
-      ['signature', secret],
+      ['signature', key],
       ['action', 'shorturl'],
       ['format', 'simple'],
       ['url', input],
@@ -74,7 +74,7 @@ export function shortcutSteps({ publicUrl, scope, secret }: MadeKey): ShortcutSt
   return [
     { text: share },
     { text: ask(origin + API.publicCreate) },
-    { text: header, fields: [['X-API-Key', secret]] },
+    { text: header, fields: [['X-API-Key', key]] },
     { text: json, fields: [['longUrl', input]] },
     { text: take('shortUrl') },
     { text: join(origin + redirectPath('')) },

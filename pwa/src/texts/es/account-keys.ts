@@ -52,6 +52,8 @@ export const accountKeysTexts = {
       copy: 'Añade «Copiar al portapapeles».',
       /** What Shortcuts calls what was shared. */
       input: 'Entrada del atajo',
+      /** The secret stands above the steps. */
+      key: 'La clave de arriba',
     },
   },
   bookmarklet: {

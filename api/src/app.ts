@@ -1,4 +1,3 @@
-import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
@@ -12,6 +11,7 @@ import {
 } from './features/administration/administration.routes.ts'
 import { registerSetupRoutes } from './features/administration/setup.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import { shedLogins } from './features/auth/shed-logins.ts'
 import {
   type BillingDeps,
   registerCheckoutRoute,
@@ -46,16 +46,17 @@ import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
 import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import { registerTwoStepRoutes, type TwoStepDeps } from './features/two-step/two-step.routes.ts'
+import { registerYourlsApiRoutes, type YourlsApiDeps } from './features/yourls-api/yourls-api.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
 import { compressAnswers } from './platform/http/compressed-answer.ts'
 import { createServer } from './platform/http/create-server.ts'
+import { allowOtherOrigins } from './platform/http/cross-origin.ts'
 import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
 import { writeLongAnswersInSlices } from './platform/http/json-in-slices.ts'
-import { type LoadShedding, shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
@@ -66,12 +67,10 @@ import type { RequestClaims } from './platform/idempotency/request-claims.ts'
 import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
-import { addressKey } from './platform/rate-limit/address-key.ts'
 import { limitCreations } from './platform/rate-limit/creation-limits.ts'
 import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
-import { addressShare } from './platform/work-shares.ts'
 
 /** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {
@@ -95,6 +94,7 @@ export interface AppDeps {
   exports: ExportsDeps
   billing: BillingDeps
   developerApi: DeveloperApiDeps
+  yourlsApi: YourlsApiDeps
   sessions: SessionsDeps
   administration: AdministrationDeps & { abuse: AbuseDeps }
   twoStep: TwoStepDeps
@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
   const redirect = redirectTakeOver(answerRedirect)
-  const shedding = shedLogins(deps)
+  const shedding = shedLogins(deps.auth, deps.visits.redirects.clientAddress)
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
@@ -132,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   acceptJsonBodies(app)
   app.decorateRequest('actor', null)
+  allowOtherOrigins(app)
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
@@ -162,16 +163,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Turns a flood of logins away; an address has no more of them under way than its share. */
-function shedLogins({ visits, auth: { logins, countShed } }: AppDeps): LoadShedding {
-  return shedLoad({
-    path: API.login,
-    addressOf: (request) => addressKey(visits.redirects.clientAddress(request)),
-    room: (address) => logins.room(address === undefined ? undefined : addressShare(address)),
-    onTurnedAway: countShed,
-  })
-}
-
 async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void> {
   logSecurityEvents(api)
   registerSiteRoutes(api, deps.site)
@@ -182,6 +173,11 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     useIdempotency(scope, deps)
     sweepAfterWrites(scope, deps.account)
     registerDeveloperApiRoutes(useZodSchemas(scope, deps), deps.developerApi)
+  })
+
+  await api.register(async (scope) => {
+    sweepAfterWrites(scope, deps.account)
+    registerYourlsApiRoutes(useZodSchemas(scope, deps), deps.yourlsApi)
   })
 
   await api.register(async (scope) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
@@ -92,6 +93,32 @@ test('a key is shown once, used by its scope, and taken away', async () => {
   await dialog().getByRole('button', { name: 'Quitar' }).click()
   await main().getByText('Aún no tienes claves').waitFor()
   expect((await create()).status()).toBe(401)
+})
+
+test('a key for programs that speak YOURLS comes with their address, a ShareX file and steps, once', async () => {
+  await main().getByRole('button', { name: 'Crear clave' }).click()
+  await dialog().getByLabel('Nombre').fill('ShareX')
+  await dialog().getByRole('radio', { name: 'Para programas que hablan YOURLS' }).check()
+  await dialog().getByRole('button', { name: 'Crear clave' }).click()
+  await dialog().getByText('/yourls-api.php').first().waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog().getByRole('button', { name: 'Archivo para ShareX' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.sxcu$/)
+  const uploader = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  const shorten = () =>
+    context.request.post('/yourls-api.php', {
+      form: { ...uploader.Arguments, url: 'https://example.com/sharex' },
+    })
+  expect((await (await shorten()).json()).shorturl).toMatch(/\/r\/\w{7}$/)
+  await dialog().getByText('Pasos para Atajos de Apple').click()
+  await dialog().getByText('Entrada del atajo').waitFor()
+  await dialog().getByRole('button', { name: 'Hecho' }).click()
+  await main().getByRole('button', { name: 'Quitar ShareX' }).click()
+  await dialog().getByRole('button', { name: 'Quitar' }).click()
+  await main().getByText('Aún no tienes claves').waitFor()
+  expect((await shorten()).status()).toBe(403)
 })
 
 test('without a connection it shows what was read, and says that nothing can be changed', async () => {

@@ -8,9 +8,17 @@ export const apiKeyWire = z.object({ apiKey: z.string() }).meta({
   examples: [{ apiKey: 'atajo_Qd3-kPz81LxA_Zk1m2n3o4p5q6r7s8t9u0v1w2x3y4z5A6B7C8D9E0F' }],
 })
 
-/** What a key opens: reading, creating links, or everything that keys open. */
-export const API_KEY_SCOPES = ['read', 'create', 'all'] as const
+/**
+ * What a key opens: reading, creating links, everything that keys open, or the API of YOURLS alone,
+ * whose clients send the key in addresses.
+ */
+export const API_KEY_SCOPES = ['read', 'create', 'all', 'yourls'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
+/** Whether a key of that scope opens what needs another. */
+export function opensScope(scope: ApiKeyScope, needs: ApiKeyScope): boolean {
+  return scope === needs || (scope === 'all' && needs !== 'yourls')
+}
 
 /** A key in GET /api/account/keys. */
 export const accountKeyWire = z

@@ -135,6 +135,9 @@ export function withoutPasswords(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}password=omit`
 }
 
+/** The API of YOURLS, for programs that speak it. */
+export const YOURLS_API = '/yourls-api.php'
+
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'
 

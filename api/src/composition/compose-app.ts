@@ -41,6 +41,7 @@ import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
 import { composeVisits } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
+import { composeYourlsApi } from './yourls-api.ts'
 
 export interface CompositionOptions {
   config: Config
@@ -68,6 +69,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
   const administered = { auth, backups, billing, mail, metrics }
+  const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const upkeep = composeUpkeep(log, { ...shared, account, backups })
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
@@ -99,10 +101,11 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     account,
     reports: shared.reports,
     ...links,
-    exports: composeExports(config, { ...shared, ...waysIn, mail }),
+    exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
     importLinks: composeImport(connection, links),
     billing,
-    developerApi: composeDeveloperApi(config, { ...shared, ...waysIn, mail }),
+    developerApi,
+    yourlsApi: composeYourlsApi(config, { ...shared, developerApi }),
     twoStep,
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),

@@ -1,4 +1,7 @@
+import type { AccountKey } from '@atajo/shared/api-key'
 import type { Config } from '../config.ts'
+import type { DeveloperApiDeps } from '../features/developer-api/developer-api.routes.ts'
+import { listApiKeys } from '../features/developer-api/give-api-key.ts'
 import type { ExportsDeps } from '../features/exports/exports.routes.ts'
 import { exportLinks } from '../features/links/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
@@ -14,19 +17,20 @@ interface ExportsOptions {
   visits: VisitParts
   mail: Pick<MailParts, 'credentials'>
   oidcLinks: OidcLinks
+  developerApi: DeveloperApiDeps
 }
 
 /** Fits together what an account takes elsewhere. */
 export function composeExports(
   { publicUrl, timeZone }: Config,
-  { links: { links, groups, tags }, visits, mail, oidcLinks }: ExportsOptions,
+  { links: { links, groups, tags }, visits, mail, oidcLinks, developerApi }: ExportsOptions,
 ): ExportsDeps {
   const { credentials } = mail
   return {
     publicUrl,
     timeZone,
     now: () => new Date(),
-    accountOf: (owner) => accountOf({ credentials, links: oidcLinks.links }, owner),
+    accountOf: (owner) => accountOf({ credentials, oidcLinks, developerApi }, owner),
     linksOf: (actor) => exportLinks(links, actor),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
@@ -36,14 +40,27 @@ export function composeExports(
 
 /** What of the account itself is its owner's to take along; nothing that opens it. */
 async function accountOf(
-  { credentials, links }: { credentials: MailParts['credentials']; links: OidcLinks['links'] },
+  {
+    credentials,
+    oidcLinks,
+    developerApi,
+  }: Pick<ExportsOptions, 'oidcLinks' | 'developerApi'> & ExportsOptions['mail'],
   owner: Owner,
 ): Promise<object> {
   const userId = userIdOf(owner)
   if (userId === null) return {}
-  const [account, link] = await Promise.all([credentials.find(userId), links.findOf(userId)])
+  const [account, link, keys] = await Promise.all([
+    credentials.find(userId),
+    oidcLinks.links.findOf(userId),
+    listApiKeys(developerApi, userId),
+  ])
   if (account === null) return {}
   const { username, email, name, createdAt } = account
   const oidc = link && { issuer: link.issuer, email: link.email, linkedAt: link.createdAt.toISOString() }
-  return { username, email, name, createdAt: createdAt.toISOString(), oidc }
+  return { username, email, name, createdAt: createdAt.toISOString(), oidc, keys: keys.map(describeKey) }
+}
+
+/** Nothing that opens anything: a key's name and use are its owner's. */
+function describeKey({ name, scope, createdAt, lastUsedAt }: AccountKey): object {
+  return { name, scope, createdAt, lastUsedAt }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { secretTexts as texts } from '../texts/es/secret.ts'
 import { Button } from './button.tsx'
 import { copyWithNotice } from './copy-with-notice.ts'
@@ -9,10 +10,12 @@ interface SecretDialogProps {
   sentence: string
   secret: string
   onClose: () => void
+  /** Below the secret: what can be done with it now. */
+  children?: ReactNode
 }
 
 /** A key or an address that is shown this once, to be copied. */
-export function SecretDialog({ title, sentence, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, sentence, secret, onClose, children }: SecretDialogProps) {
   return (
     <Dialog
       title={title}
@@ -30,6 +33,7 @@ export function SecretDialog({ title, sentence, secret, onClose }: SecretDialogP
       }
     >
       <code className="secret">{secret}</code>
+      {children}
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function registerAccountKeysRoutes(app: ApiScope, deps: GiveApiKeyDeps): 
         errors: [...NEEDS_USER],
       }),
     },
-    (request) => listApiKeys(deps, userOf(request)),
+    (request) => listApiKeys(deps, userOf(request).userId),
   )
   app.post(
     API.accountKeys,

@@ -1,4 +1,4 @@
-import { API } from '@atajo/shared/paths'
+import { API, YOURLS_API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -193,5 +193,54 @@ describe('the daily quota', () => {
     await Promise.all(Array.from({ length: 100 }, refused))
     const other = await t.signUp()
     expect((await create(bearer(await newKey(other)))).statusCode).toBe(201)
+  })
+})
+
+describe('pages of other sites', () => {
+  const origin = { origin: 'https://otro.example' }
+  const allowed = (answer: { headers: Record<string, unknown> }) =>
+    answer.headers['access-control-allow-origin']
+
+  it.each([API.publicCreate, API.publicDelete, API.stats, API.recentStats, YOURLS_API, '/api/v1/links'])(
+    'may ask whether they may call %s, with cookies too',
+    async (url) => {
+      const asked = { ...origin, 'access-control-request-method': 'POST' }
+      for (const headers of [asked, { ...asked, cookie: 'sid=x' }]) {
+        const answer = await t.app.inject({ method: 'OPTIONS', url, headers })
+        expect([answer.statusCode, answer.body, allowed(answer)]).toEqual([204, '', '*'])
+        expect(answer.headers['access-control-allow-headers']).toContain('Authorization')
+        expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+      }
+    },
+  )
+
+  it('read what a key opens, refusals too', async () => {
+    const stats = { ...bearer(key), ...origin }
+    expect(allowed(await create({ ...bearer(key), ...origin }))).toBe('*')
+    expect(allowed(await create({ 'x-api-key': 'wrong', ...origin }))).toBe('*')
+    expect(allowed(await t.client().get(API.stats, stats))).toBe('*')
+    expect(allowed(await t.client().get(`${API.stats}/browser`, stats))).toBe('*')
+    const yourls = await t.app.inject({ url: `${YOURLS_API}?action=version`, headers: origin })
+    expect([yourls.statusCode, allowed(yourls)]).toEqual([403, '*'])
+  })
+
+  it('read nothing with a cookie, without a key, or anywhere else', async () => {
+    const withKey = { ...bearer(key), ...origin }
+    const answers = [
+      await user.get(API.stats, origin),
+      await user.get(API.stats, withKey),
+      await user.post(API.publicCreate, { longUrl: 'https://a.example/' }, withKey),
+      await user.get(`${YOURLS_API}?action=version`, origin),
+      await t.client().get(API.stats, origin),
+      await t.client().get(API.listLinks, withKey),
+      await t.client().get(API.site, withKey),
+      await t.client().get('/api/statsx', withKey),
+    ]
+    for (const answer of answers) {
+      expect(allowed(answer)).toBeUndefined()
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    }
+    const elsewhere = await t.app.inject({ method: 'OPTIONS', url: API.createLink, headers: origin })
+    expect([elsewhere.statusCode, allowed(elsewhere)]).toEqual([405, undefined])
   })
 })

@@ -77,7 +77,7 @@ export async function addApiKey(
 }
 
 /** The account's keys, newest first. */
-export async function listApiKeys(deps: GiveApiKeyDeps, { userId }: UserActor): Promise<AccountKey[]> {
+export async function listApiKeys(deps: GiveApiKeyDeps, userId: number): Promise<AccountKey[]> {
   const { apiKeys, nextId } = deps
   const [firstVersion, keys] = await Promise.all([
     firstVersionOf(deps, userId),

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@atajo/shared/api-key'
+import { type ApiKeyScope, opensScope } from '@atajo/shared/api-key'
 import type { UserActor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
@@ -44,7 +44,7 @@ export async function identifyKeyHolder(
   const at = now()
   const isNoted = stored.lastUsedAt !== null && at.getTime() - stored.lastUsedAt.getTime() < HOUR_MS
   if (!isNoted) await apiKeys.noteUse(key.prefix, at)
-  if (stored.scope !== 'all' && stored.scope !== needs) throw new AppError('scope_missing')
+  if (!opensScope(stored.scope, needs)) throw new AppError('scope_missing')
   return {
     kind: 'user',
     owner: `u:${stored.userId}`,

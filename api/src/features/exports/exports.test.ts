@@ -96,6 +96,15 @@ describe('an account as JSON', () => {
     expect(answer.json().leftOut).toEqual(['trash', 'passwords'])
   })
 
+  test('names the keys of programs, without what opens anything', async () => {
+    const made = await ana.post(API.accountKeys, { name: 'Marcador', scope: 'yourls' })
+    const answer = await ana.get(API.exportJson)
+    expect(answer.json().account.keys).toEqual([
+      { name: 'Marcador', scope: 'yourls', createdAt: expect.any(String), lastUsedAt: null },
+    ])
+    expect(answer.body).not.toContain(made.json().apiKey.slice(6, 18))
+  })
+
   test('leaves out what lies in the trash, and what others have', async () => {
     const link = await create()
     await ana.delete(API.deleteLink, { id: link.id })

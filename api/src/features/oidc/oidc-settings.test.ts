@@ -132,6 +132,7 @@ it('the export of an account names whose identity opens it, and nothing that ope
       email: `marta${people}@casa.example`,
       linkedAt: expect.stringMatching(/Z$/),
     },
+    keys: [],
   })
   expect(file.body).not.toMatch(/hash|secret|recovery/i)
   await app.close()

@@ -125,7 +125,12 @@ export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
   },
 }
 
-const SCOPES: Record<ApiKeyScope, string> = { read: 'Leer', create: 'Crear', all: 'Todo' }
+const SCOPES: Record<ApiKeyScope, string> = {
+  read: 'Leer',
+  create: 'Crear',
+  all: 'Todo',
+  yourls: 'Crear enlaces y leer los tuyos, desde programas que hablan YOURLS',
+}
 
 function codesLeft(count: number): string {
   if (count > 1) return `Te quedan ${count} de 10.`

@@ -1,12 +1,13 @@
 import { API_KEY_SCOPES, type ApiKeyScope } from '@atajo/shared/api-key'
 import { useId, useState } from 'react'
-import { accountTexts } from '../../texts/es/account.ts'
-import { SecretDialog } from '../../ui/secret-dialog.tsx'
+import { usePublicUrl } from '../../platform/site.ts'
+import { accountKeysTexts } from '../../texts/es/account-keys.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { createKey } from './keys.queries.ts'
+import { MadeKeyDialog } from './made-key-dialog.tsx'
 import { SecureDialog } from './secure-dialog.tsx'
 
-const texts = accountTexts.keys
+const texts = accountKeysTexts
 
 interface KeyDialogProps {
   hasTotp: boolean
@@ -17,16 +18,14 @@ interface KeyDialogProps {
 
 /** Makes a key for a program, and shows it the only time that it can be seen. */
 export function KeyDialog({ onMade, onClose, ...account }: KeyDialogProps) {
-  const [apiKey, setApiKey] = useState<string | null>(null)
-  if (apiKey !== null) {
-    return (
-      <SecretDialog title={texts.shownTitle} sentence={texts.shownOnce} secret={apiKey} onClose={onClose} />
-    )
-  }
+  const publicUrl = usePublicUrl()
+  const [made, setMade] = useState<{ secret: string; scope: ApiKeyScope } | null>(null)
+  if (made !== null) return <MadeKeyDialog made={{ ...made, publicUrl }} onClose={onClose} />
 
-  async function send({ name = '', scope, password, code }: Record<string, string>) {
-    const made = await createKey({ name, scope: scope as ApiKeyScope, password, code })
-    setApiKey(made.apiKey)
+  async function send({ name = '', password, code, ...chosen }: Record<string, string>) {
+    const scope = chosen.scope as ApiKeyScope
+    const { apiKey } = await createKey({ name, scope, password, code })
+    setMade({ secret: apiKey, scope })
     onMade()
   }
 
@@ -70,7 +69,7 @@ function ScopeChoice() {
             aria-describedby={`${id}-${scope}`}
           />
           <span>
-            <b>{texts.scopes[scope]}</b>
+            <b>{texts.scopeChoices[scope]}</b>
             <small id={`${id}-${scope}`}>{texts.scopeHelp[scope]}</small>
           </span>
         </label>

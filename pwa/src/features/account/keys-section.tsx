@@ -6,18 +6,20 @@ import { useState } from 'react'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
+import { accountKeysTexts } from '../../texts/es/account-keys.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { notifyRefusal } from '../../ui/notify-refusal.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { BookmarkletRow } from './bookmarklet-row.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { keysQuery, removeKey } from './keys.queries.ts'
 import { lastUse } from './last-use.ts'
 import { UnreadRows } from './unread-rows.tsx'
 
-const texts = accountTexts.keys
+const texts = accountKeysTexts
 
 /** The keys of programs that act for the account. */
 export function KeysSection({ account }: { account: Account }) {
@@ -45,6 +47,7 @@ export function KeysSection({ account }: { account: Account }) {
         {keys?.map((key) => (
           <KeyRow key={key.id} shown={key} isOnline={isOnline} onRemove={() => setRemoved(key)} />
         ))}
+        <BookmarkletRow />
         <li className="account-more">
           <Button size="small" icon="add" disabled={!isOnline} onClick={() => setIsMaking(true)}>
             {texts.create}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { countApiRequest } from '../features/developer-api/count-api-request.ts'
+import type { DeveloperApiDeps } from '../features/developer-api/developer-api.routes.ts'
+import { identifyKeyHolder } from '../features/developer-api/identify-key-holder.ts'
+import { checkDestination } from '../features/links/destination-rules.ts'
+import { createLinkSummariesStore } from '../features/links/link-summaries.store.ts'
+import type { YourlsApiDeps } from '../features/yourls-api/yourls-api.routes.ts'
+import type { RequestClaims } from '../platform/idempotency/request-claims.ts'
+import type { LinkParts } from './links.ts'
+
+interface YourlsApiOptions {
+  connection: Connection
+  claims: RequestClaims
+  developerApi: DeveloperApiDeps
+  links: LinkParts
+}
+
+/** The API of YOURLS over the keys and links that there are. */
+export function composeYourlsApi(
+  { publicUrl }: Config,
+  { connection, claims, developerApi, links: { links } }: YourlsApiOptions,
+): YourlsApiDeps {
+  const summaries = createLinkSummariesStore(connection)
+  const { destinationRules } = links
+  return {
+    publicUrl,
+    ownHosts: destinationRules.policy.ownHosts,
+    holderOf: (key) => identifyKeyHolder(developerApi, { key, needs: 'yourls' }),
+    countRequest: (userId) => countApiRequest(developerApi, userId, developerApi.now()),
+    checkDestination: (text) => checkDestination(text, destinationRules),
+    createLink: developerApi.createLink,
+    listLinks: summaries.list,
+    findByName: summaries.findByName,
+    findUnconditional: summaries.findUnconditional,
+    async runAlone(owner, destination, task) {
+      const id = `${owner}:yourls-${createHash('sha256').update(destination).digest('base64url')}`
+      await claims.claim(id, 'yourls')
+      try {
+        return await task()
+      } finally {
+        // One that stays ends by itself.
+        await claims.release(id).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { bookmarkletOf, type MadeKey, shareXFile, shareXFileName, shortcutSteps } from './program-setups.ts'
+
+const publicUrl = 'https://ata.jo/'
+const keyOf = (scope: MadeKey['scope']): MadeKey => ({ publicUrl, scope, secret: 'atajo_secret' })
+
+it('the bookmarklet opens the page shown in the form of a new link, and holds no key', () => {
+  const code = bookmarkletOf(publicUrl)
+  expect(code).toMatch(/^javascript:/)
+  const location = { href: 'https://example.com/a?b=c&d=ñ#e' }
+  const document = { title: `Menú & más ${'x'.repeat(300)}` }
+  new Function('location', 'document', code.slice('javascript:'.length))(location, document)
+  const opened = new URL(location.href)
+  expect(opened.origin + opened.pathname).toBe('https://ata.jo/links/create')
+  expect(opened.searchParams.get('url')).toBe('https://example.com/a?b=c&d=ñ#e')
+  expect(opened.searchParams.get('title')).toBe(document.title.slice(0, 200))
+})
+
+it('the ShareX file calls what its key opens', () => {
+  expect(shareXFile(keyOf('yourls'))).toMatchObject({
+    DestinationType: 'URLShortener',
+    RequestURL: 'https://ata.jo/yourls-api.php',
+    Arguments: { signature: 'atajo_secret', action: 'shorturl', format: 'json', url: '{input}' },
+    URL: '{json:shorturl}',
+  })
+  expect(shareXFile(keyOf('create'))).toMatchObject({
+    RequestURL: 'https://ata.jo/api/public/create',
+    Headers: { 'X-API-Key': 'atajo_secret' },
+    Data: '{"longUrl": "{input}"}',
+    URL: 'https://ata.jo/r/{json:shortUrl}',
+  })
+  expect(shareXFileName('http://localhost:3000')).toBe('localhost-3000.sxcu')
+})
+
+it('the steps for Shortcuts name every field to fill in, and a key that only reads has none', () => {
+  const fields = shortcutSteps(keyOf('yourls'))?.flatMap((step) => step.fields ?? [])
+  expect(fields?.map(([name]) => name)).toEqual(['signature', 'action', 'format', 'url'])
+  expect(JSON.stringify(shortcutSteps(keyOf('all')))).toContain('"X-API-Key"')
+  expect([shortcutSteps(keyOf('read')), shareXFile(keyOf('read'))]).toEqual([null, null])
+})

@@ -1,0 +1,75 @@
+/** Keys of programs on the account's page. */
+export const accountKeysTexts = {
+  /** On a key in the list. */
+  scopes: { read: 'Leer', create: 'Crear', all: 'Todo', yourls: 'YOURLS' },
+  /** Where a scope is chosen. */
+  scopeChoices: {
+    read: 'Leer',
+    create: 'Crear',
+    all: 'Todo',
+    yourls: 'Para programas que hablan YOURLS',
+  },
+  scopeHelp: {
+    read: 'Solo consulta enlaces y estadísticas.',
+    create: 'Solo crea enlaces.',
+    all: 'Lee, crea, cambia y elimina.',
+    yourls: 'Crea enlaces y lee los tuyos, solo en /yourls-api.php.',
+  },
+  scope: 'Qué puede hacer',
+  name: 'Nombre',
+  nameHelp: 'El programa que la usará, por ejemplo "Hoja de cálculo".',
+  never: 'Sin usar',
+  used: (when: string) => `Usada ${when}`,
+  made: (date: string) => `creada el ${date}`,
+  none: 'Aún no tienes claves. Haz una para cada programa que use tus enlaces.',
+  create: 'Crear clave',
+  docs: 'Cómo se usan',
+  title: 'Crear clave de API',
+  lead: 'Quien la tenga puede hacer en tu nombre lo que elijas.',
+  busy: 'Creando…',
+  shownTitle: 'Tu clave nueva',
+  shownOnce: 'Cópiala ahora: no se volverá a mostrar.',
+  yourls: {
+    shownTitle: 'Tu firma para YOURLS',
+    shownOnce: 'Ponla en tu programa donde pide signature. Cópiala ahora: no se volverá a mostrar.',
+    address: 'Dirección de la API',
+  },
+  setups: {
+    title: 'Úsala en otros programas',
+    once: 'Llevan la clave dentro: guárdalos ahora, no se volverán a mostrar.',
+    shareX: 'Archivo para ShareX',
+    shareXName: (host: string) => `${host} (enlaces cortos)`,
+    shortcut: {
+      title: 'Pasos para Atajos de Apple',
+      share:
+        'En la app Atajos, crea un atajo nuevo y actívalo en la hoja para compartir, para direcciones URL.',
+      ask: (url: string) => `Añade «Obtener contenido de URL» con la dirección ${url} y el método POST.`,
+      form: 'Como cuerpo de la solicitud elige «Formulario», con estos campos:',
+      header: 'Añade esta cabecera:',
+      json: 'Como cuerpo de la solicitud elige «JSON», con este campo de texto:',
+      take: (name: string) => `Añade «Obtener valor del diccionario» para la clave ${name}.`,
+      join: (start: string) => `Añade «Texto» con ${start} seguido de «Valor del diccionario».`,
+      copy: 'Añade «Copiar al portapapeles».',
+      /** What Shortcuts calls what was shared. */
+      input: 'Entrada del atajo',
+      /** The secret stands above the steps. */
+      key: 'La clave de arriba',
+    },
+  },
+  bookmarklet: {
+    title: 'Marcador para acortar la página que ves',
+    sentence: 'Arrástralo a la barra de marcadores, o cópialo y pégalo como dirección de un marcador.',
+    name: (site: string) => `Acortar con ${site}`,
+    drag: 'Arrástralo a la barra de marcadores de tu navegador',
+    copy: 'Copiar',
+    copyOf: 'Copiar el marcador',
+    copied: 'Marcador copiado',
+    notCopied: 'El navegador no ha dejado copiar. Arrastra el marcador a la barra.',
+  },
+  remove: 'Quitar',
+  removeOf: (name: string) => `Quitar ${name}`,
+  removeTitle: '¿Quitar la clave?',
+  removeSentence: 'Lo que la use dejará de funcionar al momento. No se puede deshacer.',
+  removed: 'Clave quitada',
+  failed: 'No se ha podido quitar la clave',
+}

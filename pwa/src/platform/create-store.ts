@@ -10,10 +10,8 @@ export interface Store<Value> {
   first: Value
 }
 
-/**
- * A store that begins with `first`; writing the same value again tells nobody. TanStack Store has no
- * value for prerendered pages.
- */
+/** A store that begins with `first`; writing the same value again tells nobody. */
+// Not by TanStack Store, which has no value for prerendered pages.
 export function createStore<Value>(first: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first

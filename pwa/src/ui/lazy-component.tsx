@@ -16,13 +16,13 @@ interface LazyComponent<Props> {
 
 /**
  * A part of the interface whose code loads when it is first shown. Where it does not come the
- * person can ask again; it also comes with the connection. `preload` asks ahead. React's `lazy`
- * remembers a failure for ever.
+ * person can ask again; it also comes with the connection. `preload` asks ahead.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback: Fallback = Nothing, missing: Missing, onGiveUp }: LazyComponent<Props>,
 ) {
+  // Not by React's lazy, which remembers a failure for ever.
   const code = createStore<ComponentType<Props> | null>(null)
 
   async function preload(): Promise<void> {

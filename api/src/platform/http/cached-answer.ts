@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Sets the caching of /api answers: routes with `config.isRevalidated` carry a weak ETag and answer
- * 304 (RFC 9110 §13.1.2); others are not stored unless the route says so. `@fastify/etag` has one
- * policy for all routes, compares strongly and reads no stream.
+ * 304 (RFC 9110 §13.1.2); others are not stored unless the route says so.
  */
 export async function applyCachePolicy(
   request: FastifyRequest,
@@ -14,6 +13,7 @@ export async function applyCachePolicy(
 ): Promise<unknown> {
   const others = [reply.getHeader('vary') ?? []].flat().filter((field) => field !== 'Cookie')
   reply.header('vary', [...others, 'Cookie'].join(', '))
+  // Not by @fastify/etag: it has one policy for all routes, compares strongly and reads no stream.
   const isRevalidated = request.routeOptions.config.isRevalidated === true
   const known = reply.getHeader('etag')?.toString()
   const etag = isRevalidated && reply.statusCode === 200 ? (known ?? etagOf(payload)) : null

@@ -14,8 +14,8 @@ const SETTING = /^(?:export )?([A-Z][A-Z0-9_]+)=/gm
 const COMPARISON = 'docs/compare.md'
 const ARCHITECTURE = 'ARCHITECTURE.md'
 const TOLD_BY_NAME = ['api/src', 'api/src/platform', 'api/src/features', 'pwa/src', 'pwa/src/features']
-/** A row's edges, what is compared, Atajo and six others. */
-const COMPARISON_COLUMNS = 10
+/** A row's edges, what is compared, Atajo and seven others. */
+const COMPARISON_COLUMNS = 11
 /** Links are followed like those of every document. */
 const CLAIM = /^\[[^\]]+\]\(\S+\.(test|journey|threat)\.ts\)$/
 const SECTIONS_LEFT_OUT = /^Host:|^http/

@@ -7,12 +7,12 @@ import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
-/** Written below the folder; copies of the database may be somebody else's. */
+/** The service writes in these; copies of the database may be somebody else's. */
 const WRITTEN = ['database', 'decisions', 'journal']
 const READ = 'session-secret'
 
 /**
- * `container` is the variable of that name, which is set in one.
+ * Makes the folder. Container engines and the image set the variable `container`.
  * @throws naming the owner and the command that helps, where this user may not read and write
  */
 export async function assertWritable(folder: string, container?: string): Promise<void> {
@@ -65,7 +65,7 @@ interface Refused {
   container: string | undefined
 }
 
-/** A container's own user may not mend it: another one on the same volumes does. */
+/** In a container the service's user may not mend it, so another container does. */
 function commandFor({ path, uid, gid, isOwn, isThere, container }: Refused): string {
   if (container) {
     const engine = container === 'podman' ? 'podman' : 'docker'

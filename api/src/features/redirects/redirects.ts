@@ -33,7 +33,7 @@ const PROXY_NOT_TRUSTED =
 export interface RedirectSettings {
   publicUrl: string
   siteName: string
-  /** Of the pages for visitors; the first is for whom none of them suits. */
+  /** Languages of the pages for visitors; the first serves those whom none of them suits. */
   siteLanguages: OfferedLanguages
   /** Signs unlock cookies. */
   cookieKey: Buffer

@@ -1,3 +1,5 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '../../../texts/site-language.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -47,4 +49,23 @@ it('what a site does not offer is not chosen, and its first language is for ever
   expect(chooseLanguage('es, ca;q=0.9', ['ca', 'en'])).toBe('ca')
   expect(chooseLanguage('es, eu', ['en', 'gl'])).toBe('en')
   expect(chooseLanguage('en-US, *;q=0.5', ['es', 'ca'])).toBe('es')
+})
+
+it('any header whatever gives an offered language, never one that it refuses while there is another', () => {
+  const range = fc.oneof(
+    fc.constantFrom(...SITE_LANGUAGES, '*', 'es-MX', 'ca-valencia', 'de', ''),
+    fc.string({ maxLength: 12 }),
+  )
+  const weight = fc.constantFrom('', ';q=0', ';q=0.5', '; q=1.000', ';q=1.5', ';q=-1', ';q=', ';x=1')
+  const part = fc.tuple(range, weight).map((pair) => pair.join(''))
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+      const language = chooseLanguage(parts.join(','), SITE_LANGUAGES)
+      expect(SITE_LANGUAGES).toContain(language)
+      const read = parts.join(',').split(',', 32)
+      const refused = SITE_LANGUAGES.filter((one) => read.includes(`${one};q=0`))
+      if (refused.length < SITE_LANGUAGES.length) expect(refused).not.toContain(language)
+    }),
+    { numRuns: randomRuns(1000) },
+  )
 })

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { FILE_TYPES, OPENED_FILES } from '../src/features/import-links/file-types.ts'
+import { FILE_TYPES, OPENED_FILES } from '../src/features/import-links/file/file-types.ts'
 import { SCREENSHOT_SIZES, SCREENSHOTS } from './screenshots.ts'
 
 const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }

@@ -77,9 +77,10 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   readers: {
     mutate: [
-      `${readers}/{decode-text,detect-source,read-table,read-sql,read-values,rows-of-table,judge-row}.ts`,
+      `${readers}/file/{decode-text,detect-source,read-table,read-sql,read-values,rows-of-table}.ts`,
+      `${readers}/plan/judge-row.ts`,
     ],
-    tests: [`${readers}/*.test.ts`],
+    tests: [`${readers}/{file,plan}/*.test.ts`],
   },
   ranges: {
     mutate: [`${stats}/query/{stats-query,range-units,zone-calendar,compared-range}.ts`],

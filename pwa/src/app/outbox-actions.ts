@@ -1,5 +1,5 @@
 import '../features/groups/groups.public.ts'
-import '../features/import-links/import-outbox-actions.ts'
+import '../features/import-links/outbox/import-outbox-actions.ts'
 import '../features/links/legacy-link-outbox-actions.ts'
 import '../features/links/link-bulk-outbox-actions.ts'
 import '../features/links/link-outbox-actions.ts'

@@ -1,8 +1,8 @@
 import type { OutboxRecord } from '../sync/sync.public.ts'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportResult } from './import-result.tsx'
-import { totalsOf } from './job-totals.ts'
-import type { JobProgress } from './use-import-job.ts'
+import { totalsOf } from './outbox/job-totals.ts'
+import { ImportProgress } from './run/import-progress.tsx'
+import { ImportResult } from './run/import-result.tsx'
+import type { JobProgress } from './run/use-import-job.ts'
 
 interface BringStepProps {
   progress: JobProgress

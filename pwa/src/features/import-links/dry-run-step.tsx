@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useLinksLeft } from '../links/links.public.ts'
-import { columnsAsIs } from './columns-as-is.ts'
-import { DryRunSummary } from './dry-run-summary.tsx'
-import type { OnTaken } from './import-job.ts'
+import type { ImportRow } from './file/import-row.ts'
+import type { OnTaken } from './outbox/import-job.ts'
+import { columnsAsIs } from './plan/columns-as-is.ts'
+import { DryRunSummary } from './plan/dry-run-summary.tsx'
 import {
   bringsListsAlone,
   type ImportPlan,
@@ -15,14 +16,13 @@ import {
   ROW_KINDS,
   type RowKind,
   suggestedCodes,
-} from './import-plan.ts'
-import type { ImportRow } from './import-row.ts'
-import { ImportRows } from './import-rows.tsx'
-import { ImportSettings } from './import-settings.tsx'
-import { startImport } from './run-import.ts'
-import { useDryRun } from './use-dry-run.ts'
-import type { useImportDraft } from './use-import-draft.ts'
-import { useImportPlan } from './use-import-plan.ts'
+} from './plan/import-plan.ts'
+import { ImportRows } from './plan/import-rows.tsx'
+import { ImportSettings } from './plan/import-settings.tsx'
+import { useDryRun } from './plan/use-dry-run.ts'
+import type { useImportDraft } from './plan/use-import-draft.ts'
+import { useImportPlan } from './plan/use-import-plan.ts'
+import { startImport } from './run/run-import.ts'
 
 interface DryRunStepProps {
   work: ReturnType<typeof useImportDraft>

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CHOSEN_FILES } from './file-types.ts'
-import type { UnreadableReason } from './import-limits.ts'
-import { PastImports } from './past-imports.tsx'
+import { CHOSEN_FILES } from './file/file-types.ts'
+import type { UnreadableReason } from './file/import-limits.ts'
+import { PastImports } from './run/past-imports.tsx'
 import { SourceHelp } from './source-help.tsx'
 
 interface FileStepProps {

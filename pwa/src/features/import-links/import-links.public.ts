@@ -1,2 +1,2 @@
-export { clearImports, importStores } from './import-store.ts'
 export { keepOpenedFile } from './opened-files.ts'
+export { clearImports, importStores } from './outbox/import-store.ts'

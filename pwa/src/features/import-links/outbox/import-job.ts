@@ -1,5 +1,5 @@
 import type { ImportState } from '@atajo/shared/import'
-import type { ImportRow, ImportSource, OwnHead } from './import-row.ts'
+import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 
 /** What is done with a row whose code is taken. */
 export type OnTaken = 'skip' | 'rename' | 'replace'

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type OpenFile, openFile } from './file-reader.ts'
-import { fileIdOf, type ImportChoices } from './import-choices.ts'
-import type { UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow, RowFix } from './import-row.ts'
-import { withCell } from './read-fields.ts'
-import type { Reading } from './read-table.ts'
+import { type OpenFile, openFile } from '../file/file-reader.ts'
+import { fileIdOf, type ImportChoices } from '../file/import-choices.ts'
+import type { UnreadableReason } from '../file/import-limits.ts'
+import type { ColumnMapping, ImportRow, RowFix } from '../file/import-row.ts'
+import { withCell } from '../file/read-fields.ts'
+import type { Reading } from '../file/read-table.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 

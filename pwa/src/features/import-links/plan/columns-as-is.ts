@@ -1,7 +1,7 @@
-import { importTexts } from '../../texts/es/import-links.ts'
-import { columnsOf } from './column-names.ts'
-import type { OpenFile } from './file-reader.ts'
-import type { ColumnMapping } from './import-row.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { columnsOf } from '../file/column-names.ts'
+import type { OpenFile } from '../file/file-reader.ts'
+import type { ColumnMapping } from '../file/import-row.ts'
 
 interface ReadAs {
   file: Pick<OpenFile, 'columns'>

@@ -1,10 +1,10 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../platform/next-task.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
-import type { ImportRow, OwnHead, RowFix } from './import-row.ts'
+import { nextTask } from '../../../platform/next-task.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import type { ImportRow, OwnHead, RowFix } from '../file/import-row.ts'
+import { hasLists } from '../file/own-export.ts'
+import type { LeftRow, OnTaken, SentRow } from '../outbox/import-job.ts'
 import type { Verdict } from './judge-row.ts'
-import { hasLists } from './own-export.ts'
 
 /** What rows are counted and filtered by. */
 export const ROW_KINDS = ['new', 'own', 'busy', 'signs', 'bad', 'beyond'] as const

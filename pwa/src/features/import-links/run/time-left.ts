@@ -1,4 +1,4 @@
-import { importTexts } from '../../texts/es/import-links.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
 
 export interface Pace {
   /** Rows done when it was begun to watch, and when that was, ms. */

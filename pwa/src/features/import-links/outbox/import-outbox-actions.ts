@@ -1,10 +1,10 @@
 import type { ImportAnswer } from '@atajo/shared/import'
-import { formatNumber } from '../../platform/formats.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { defineAction } from '../sync/sync.public.ts'
+import { formatNumber } from '../../../platform/formats.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { defineAction } from '../../sync/sync.public.ts'
+import type { ImportSource } from '../file/import-row.ts'
 import { type BatchResult, BROUGHT, type MissingRow } from './import-job.ts'
 import { sendImport } from './import-links.queries.ts'
-import type { ImportSource } from './import-row.ts'
 import { readJob, readRows, writeResult } from './import-store.ts'
 
 /** One batch of an import: its rows lie on this device until they have arrived. */

@@ -1,4 +1,4 @@
-import { digestOf } from '../../platform/digest.ts'
+import { digestOf } from '../../../platform/digest.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** What is done with every row of a file alike. */

@@ -1,6 +1,6 @@
 import { clear, del, get, keys, set } from 'idb-keyval'
-import { createDeviceStore } from '../../platform/device-store.ts'
-import type { OwnerKey } from '../../platform/owner.ts'
+import { createDeviceStore } from '../../../platform/device-store.ts'
+import type { OwnerKey } from '../../../platform/owner.ts'
 import type { BatchResult, ImportJob, LeftRow, SentRow } from './import-job.ts'
 
 /** Rows lie here and not in the outbox, which is read whole at every change. */

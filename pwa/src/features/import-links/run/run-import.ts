@@ -1,12 +1,12 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../platform/next-task.ts'
-import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
-import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../sync/sync.public.ts'
-import type { OpenFile } from './file-reader.ts'
-import { batchesOf, type ImportJob } from './import-job.ts'
-import { type ImportBatch, importBatch } from './import-outbox-actions.ts'
-import { bringsListsAlone, type ImportPlan, leftRows, sentRows } from './import-plan.ts'
-import * as kept from './import-store.ts'
+import { nextTask } from '../../../platform/next-task.ts'
+import { currentOwner, type OwnerKey } from '../../../platform/owner.ts'
+import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../../sync/sync.public.ts'
+import type { OpenFile } from '../file/file-reader.ts'
+import { batchesOf, type ImportJob } from '../outbox/import-job.ts'
+import { type ImportBatch, importBatch } from '../outbox/import-outbox-actions.ts'
+import * as kept from '../outbox/import-store.ts'
+import { bringsListsAlone, type ImportPlan, leftRows, sentRows } from '../plan/import-plan.ts'
 
 type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations' | 'head'>
 type Cells = Pick<OpenFile, 'cells'>

@@ -1,10 +1,10 @@
 import type { ImportResult } from '@atajo/shared/import'
-import { ApiError, isTransient } from '../../platform/api-error.ts'
-import { nextTask } from '../../platform/next-task.ts'
-import type { ImportCall } from './import-call.ts'
-import { batchesOf } from './import-job.ts'
-import { sendImport } from './import-links.queries.ts'
-import type { ImportRow } from './import-row.ts'
+import { ApiError, isTransient } from '../../../platform/api-error.ts'
+import { nextTask } from '../../../platform/next-task.ts'
+import type { ImportRow } from '../file/import-row.ts'
+import type { ImportCall } from '../outbox/import-call.ts'
+import { batchesOf } from '../outbox/import-job.ts'
+import { sendImport } from '../outbox/import-links.queries.ts'
 import { judgedByServer, judgeRow, type KnownCodes, type Verdict } from './judge-row.ts'
 
 /** Rows judged in one go, so that no frame waits for it. */

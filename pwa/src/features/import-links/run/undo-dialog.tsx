@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
-import { formatNumber } from '../../platform/formats.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
-import { undoImport } from './import-links.queries.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { formatNumber } from '../../../platform/formats.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { undoImport } from '../outbox/import-links.queries.ts'
 
 interface UndoDialogProps {
   importId: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ImportRow, RowFix } from './import-row.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ImportRow, RowFix } from '../file/import-row.ts'
 import { cellToMend } from './judge-row.ts'
 
 interface RowFixFormProps {

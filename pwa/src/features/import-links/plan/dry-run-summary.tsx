@@ -1,6 +1,6 @@
-import { formatNumber } from '../../platform/formats.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import type { OpenFile } from './file-reader.ts'
+import { formatNumber } from '../../../platform/formats.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import type { OpenFile } from '../file/file-reader.ts'
 import { type ImportPlan, ROW_KINDS, type RowKind } from './import-plan.ts'
 import type { DryRunState } from './use-dry-run.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentOwner } from '../../platform/owner.ts'
-import { loadOutbox, useSyncSnapshot } from '../sync/sync.public.ts'
-import type { BatchResult, ImportJob } from './import-job.ts'
-import { readJob, readResults } from './import-store.ts'
+import { currentOwner } from '../../../platform/owner.ts'
+import { loadOutbox, useSyncSnapshot } from '../../sync/sync.public.ts'
+import type { BatchResult, ImportJob } from '../outbox/import-job.ts'
+import { readJob, readResults } from '../outbox/import-store.ts'
 import { continueImport, waitingBatches } from './run-import.ts'
 
 export interface JobProgress {

@@ -1,14 +1,20 @@
 import { useId, useState } from 'react'
-import { formatNumber } from '../../platform/formats.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useGroups } from '../groups/groups.public.ts'
-import { ENCODINGS, type Encoding } from './decode-text.ts'
-import type { OpenFile } from './file-reader.ts'
-import type { ImportChoices } from './import-choices.ts'
-import type { UnreadableReason } from './import-limits.ts'
-import { type ColumnMapping, IMPORT_FIELDS, type ImportField, SHAPES, type Shape } from './import-row.ts'
-import type { Reading } from './read-table.ts'
+import { formatNumber } from '../../../platform/formats.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useGroups } from '../../groups/groups.public.ts'
+import { ENCODINGS, type Encoding } from '../file/decode-text.ts'
+import type { OpenFile } from '../file/file-reader.ts'
+import type { ImportChoices } from '../file/import-choices.ts'
+import type { UnreadableReason } from '../file/import-limits.ts'
+import {
+  type ColumnMapping,
+  IMPORT_FIELDS,
+  type ImportField,
+  SHAPES,
+  type Shape,
+} from '../file/import-row.ts'
+import type { Reading } from '../file/read-table.ts'
 
 interface ImportSettingsProps {
   file: OpenFile

@@ -1,11 +1,11 @@
 import type { PastImport } from '@atajo/shared/import'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../platform/formats.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { BROUGHT } from './import-job.ts'
-import { pastImportsQuery } from './import-links.queries.ts'
+import { formatDate, formatNumber } from '../../../platform/formats.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BROUGHT } from '../outbox/import-job.ts'
+import { pastImportsQuery } from '../outbox/import-links.queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** What was brought before, with the way back while there is one; nothing where there is none. */

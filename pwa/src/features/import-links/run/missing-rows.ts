@@ -1,8 +1,8 @@
-import { csvFile } from '../../platform/csv-file.ts'
-import { currentOwner } from '../../platform/owner.ts'
-import { importTexts } from '../../texts/es/import-links.ts'
-import { readCells, readLeftRows, readRows } from './import-store.ts'
-import { missingCells } from './missing-cells.ts'
+import { csvFile } from '../../../platform/csv-file.ts'
+import { currentOwner } from '../../../platform/owner.ts'
+import { importTexts } from '../../../texts/es/import-links.ts'
+import { readCells, readLeftRows, readRows } from '../outbox/import-store.ts'
+import { missingCells } from '../outbox/missing-cells.ts'
 import type { JobProgress } from './use-import-job.ts'
 
 /** The file of what is missing, to be mended and sent again: its own columns, and why. */

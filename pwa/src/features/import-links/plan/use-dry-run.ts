@@ -1,9 +1,9 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIsOnline } from '../../platform/online.ts'
-import { useLinks } from '../links/links.public.ts'
+import { useIsOnline } from '../../../platform/online.ts'
+import { useLinks } from '../../links/links.public.ts'
+import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 import { judgeHere, judgeThere } from './dry-run.ts'
-import type { ImportRow, ImportSource, OwnHead } from './import-row.ts'
 import { knownCodes, type Verdict } from './judge-row.ts'
 
 interface AskedFile {

@@ -1,8 +1,8 @@
 import type { ImportAnswer, PastImport } from '@atajo/shared/import'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
-import type { Delivery } from '../sync/sync.public.ts'
+import { http } from '../../../platform/http.ts'
+import type { Delivery } from '../../sync/sync.public.ts'
 import { bodyOf, type ImportCall } from './import-call.ts'
 
 export const pastImportsQuery = queryOptions({

@@ -1,5 +1,5 @@
+import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 import type { OnTaken, SentRow } from './import-job.ts'
-import type { ImportRow, ImportSource, OwnHead } from './import-row.ts'
 
 /** A batch of rows, and what goes with all of a file. */
 export interface ImportCall {

@@ -1,7 +1,7 @@
 import type { ImportState } from '@atajo/shared/import'
 import { LINK_EXAMPLE, linkFromWire } from '@atajo/shared/link'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { ImportRow } from './import-row.ts'
+import type { ImportRow } from '../file/import-row.ts'
 import { judgedByServer, judgeRow, knownCodes, type Verdict } from './judge-row.ts'
 
 vi.stubGlobal('location', new URL('https://atajo.example/'))

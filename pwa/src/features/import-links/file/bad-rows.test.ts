@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { judgeRow, knownCodes } from './judge-row.ts'
+import { judgeRow, knownCodes } from '../plan/judge-row.ts'
 import { readTable } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 

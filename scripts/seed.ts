@@ -78,7 +78,7 @@ async function main(username = 'demo'): Promise<string> {
     }
     await noteDemoUse(database, links)
     return [
-      `${links.length} enlaces y ${people} visitas de un año. Con el servicio en marcha, entra en ${config.publicUrl}/login`,
+      `${links.length} enlaces y ${people} visitas de un año. Con Atajo en marcha, entra en ${config.publicUrl}/login`,
       `Usuario: ${username}`,
       `Contraseña: ${password}`,
     ].join('\n')

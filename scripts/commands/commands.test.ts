@@ -82,10 +82,10 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const joined = await beside.post('/api/auth/register', guest)
   expect(JSON.parse(joined.text).user.planId, joined.text).toBe(2)
   const first = (await run('grant-admin', 'bea')).output
-  expect(first).toContain('bea administra ahora el servicio, con el plan PRO.')
+  expect(first).toContain('bea administra ahora el servidor, con el plan PRO.')
   expect((await logIn('bea', person.password)).user.planId).toBe(2)
   expect((await run('grant-admin', 'bea', '--revoke')).output).toContain('única cuenta')
-  expect((await run('grant-admin', 'eva')).output).toContain('eva administra ahora el servicio.')
+  expect((await run('grant-admin', 'eva')).output).toContain('eva administra ahora el servidor.')
   expect((await run('grant-admin', 'eva', '--revoke')).output).toContain('eva no administra')
   const given = await run('reset-password', 'bea')
   const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]

@@ -35,7 +35,7 @@ test('a copy is restored with the service stopped, and what was there comes back
   expect(await register('bea')).toBe(201)
 
   const early = await beside.run([...scriptOf('restore'), copy])
-  expect(early.output).toContain('El servicio está en marcha')
+  expect(early.output).toContain('Atajo está en marcha')
   expect(early.code).toBe(1)
   const onMongo = await beside.run([...scriptOf('restore'), copy], {
     MONGODB_URI: 'mongodb://localhost/atajo',

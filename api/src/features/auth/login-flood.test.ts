@@ -49,7 +49,7 @@ it('a flood of logins is turned away in the contract’s shape, and who comes af
   expect(shed?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await shed?.json()).toEqual({
     error: 'service_unavailable',
-    message: 'El servicio no está disponible ahora mismo.',
+    message: 'El servidor no está disponible ahora mismo.',
     details: 'Vuelve a intentarlo dentro de unos segundos.',
   })
   expect((await logIn('nadie')).status).toBe(401)

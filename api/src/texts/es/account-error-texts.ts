@@ -79,7 +79,7 @@ export const ACCOUNT_ERRORS = {
   already_pro: { message: 'Ya tienes el plan PRO.', details: 'No hace falta que pagues otra vez.' },
   payments_unavailable: {
     message: 'Los pagos no están disponibles.',
-    details: 'Este servicio no tiene los pagos activados. Escribe a quien lo administra.',
+    details: 'Este servidor no tiene los pagos activados. Escribe a quien lo administra.',
   },
   payment_failed: {
     message: 'Error al crear la intención de pago.',

@@ -3,12 +3,12 @@ import type { ErrorTexts } from './error-text.ts'
 /** What is refused to administrators. */
 export const ADMINISTRATION_ERRORS = {
   admin_required: {
-    message: 'Esto es para quien administra el servicio.',
+    message: 'Esto es para quien administra el servidor.',
     details: 'Tu cuenta no es de administración.',
   },
   last_admin: {
     message: 'Es la única cuenta de administración.',
-    details: 'Antes, haz que otra cuenta administre también el servicio.',
+    details: 'Antes, haz que otra cuenta administre también el servidor.',
   },
   user_not_found: {
     message: 'Cuenta no encontrada',

@@ -68,7 +68,7 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
       ...(apiKeys === 'kept' ? ['Las claves de API que tuviera la cuenta siguen valiendo.'] : []),
     ],
     notes: [
-      'Si no has sido tú, recupera la cuenta con «¿Has olvidado la contraseña?» y avisa a quien administra el servicio.',
+      'Si no has sido tú, recupera la cuenta con «¿Has olvidado la contraseña?» y avisa a quien administra el servidor.',
     ],
   },
   emailChanged: {
@@ -77,7 +77,7 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
     paragraphs: ({ username, site }) => [
       `La cuenta ${username} de ${site} tiene ahora otro correo. Esta dirección deja de servir para entrar y para recuperarla.`,
     ],
-    notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servicio.'],
+    notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servidor.'],
   },
   closing: {
     subject: (site) => `Tu cuenta de ${site} se va a borrar`,
@@ -104,7 +104,7 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
     rows: ({ facts: { at }, timeZone }) => [{ label: 'Cuándo', value: instantText(at, timeZone) }],
     action: 'Ver los enlaces retirados',
     notes: [
-      'Si crees que es un error, escribe a quien administra el servicio: sus datos están en el aviso legal. Mientras tanto no se borra nada.',
+      'Si crees que es un error, escribe a quien administra el servidor: sus datos están en el aviso legal. Mientras tanto no se borra nada.',
     ],
   },
   newDevice: {

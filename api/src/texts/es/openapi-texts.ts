@@ -15,7 +15,7 @@ const STATUSES: Record<string, string> = {
   429: 'Demasiadas peticiones: espera lo que dice Retry-After',
   500: 'Error inesperado',
   502: 'El proveedor de pagos no responde bien',
-  503: 'El servicio o una parte de él no está disponible',
+  503: 'El servidor o una parte de él no está disponible',
 }
 
 /** What the OpenAPI document says beside what each route says of itself. */

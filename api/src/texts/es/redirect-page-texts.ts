@@ -52,12 +52,12 @@ export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {
     failed: {
       title: 'Algo ha fallado',
       heading: 'No hemos podido abrir este enlace',
-      text: 'Ha fallado algo en el servicio. Vuelve a intentarlo; el enlace sigue guardado.',
+      text: 'Ha fallado algo en el servidor. Vuelve a intentarlo; el enlace sigue guardado.',
     },
     unavailable: {
       title: 'Vuelve a intentarlo',
       heading: 'Ahora mismo no podemos abrir este enlace',
-      text: 'El servicio no responde. Espera unos segundos y vuelve a cargar la página: el enlace sigue guardado.',
+      text: 'El servidor no responde. Espera unos segundos y vuelve a cargar la página: el enlace sigue guardado.',
     },
     tooManyMisses: {
       title: 'Demasiados intentos',

@@ -38,8 +38,8 @@ export const REQUEST_ERRORS = {
     details: 'Envía el cuerpo como application/json.',
   },
   other_host: {
-    message: 'Esta dirección no es la del servicio.',
-    details: 'La página está en {host} y el servicio, en {publicUrl}: ábrelo ahí, o cambia PUBLIC_URL.',
+    message: 'Esta dirección no es la del servidor.',
+    details: 'La página está en {host} y el servidor, en {publicUrl}: ábrelo ahí, o cambia PUBLIC_URL.',
   },
   cross_site_request: {
     message: 'La petición viene de otro sitio.',
@@ -54,11 +54,11 @@ export const REQUEST_ERRORS = {
     details: 'No es culpa tuya. Vuelve a intentarlo y, si sigue pasando, avisa con el número de la petición.',
   },
   service_unavailable: {
-    message: 'El servicio no está disponible ahora mismo.',
+    message: 'El servidor no está disponible ahora mismo.',
     details: 'Vuelve a intentarlo dentro de unos segundos.',
   },
   database_unavailable: {
-    message: 'El servicio no está disponible ahora mismo.',
+    message: 'El servidor no está disponible ahora mismo.',
     details: 'La base de datos no responde.',
   },
 } satisfies ErrorTexts

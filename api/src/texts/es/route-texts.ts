@@ -103,7 +103,7 @@ export const ROUTE_TEXTS = {
   health: {
     tag: 'Estado',
     live: 'El proceso está en marcha',
-    ready: 'El servicio puede trabajar: la base de datos responde',
+    ready: 'El servidor puede trabajar: la base de datos responde',
   },
   links: {
     tag: 'Enlaces',
@@ -130,8 +130,8 @@ export const ROUTE_TEXTS = {
   },
   administration: {
     tag: 'Administración',
-    settings: 'Los ajustes del servicio, y cuáles fija el entorno',
-    changeSettings: 'Cambia ajustes del servicio: valen en todos los procesos en menos de un segundo',
+    settings: 'Los ajustes del servidor, y cuáles fija el entorno',
+    changeSettings: 'Cambia ajustes del servidor: valen en todos los procesos en menos de un segundo',
     invitations: 'Las invitaciones, de la más nueva a la más antigua, con sus direcciones',
     invite: 'Crea una invitación: una dirección con la que se registran tantas personas como usos tiene',
     removeInvitation: 'Borra una invitación: ya no sirve para registrarse',
@@ -145,7 +145,7 @@ export const ROUTE_TEXTS = {
     links: 'Los enlaces de todos, del más nuevo al más antiguo, por texto, dominio o dueño',
     log: 'Lo que han hecho quienes administran, de lo último a lo primero',
     logAsCsv: 'El registro entero en CSV',
-    health: 'Cómo está el servicio: base de datos, clics por apuntar, copias y tareas de cada hora',
+    health: 'Cómo está el servidor: base de datos, clics por apuntar, copias y tareas de cada hora',
     backup: 'Copia la base de datos propia, entera y coherente, en la carpeta de copias',
     checkSetup: 'Si la dirección de un solo uso del primer día sirve, y si ya hay cuentas',
     setup:
@@ -153,7 +153,7 @@ export const ROUTE_TEXTS = {
   },
   site: {
     tag: 'Sitio',
-    settings: 'Ajustes públicos del servicio',
+    settings: 'Ajustes públicos del servidor',
   },
   qrCodes: {
     tag: 'Códigos QR',

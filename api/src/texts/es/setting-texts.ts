@@ -25,7 +25,7 @@ export const SETTING_TEXTS = {
   scopes: 'debe llevar openid, con espacios entre los permisos',
   domains: 'son dominios separados por comas, como empresa.es',
   issuerMissing: 'hace falta con OIDC_ONLY',
-  clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servicio',
+  clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servidor',
   smtpPassword: 'la dirección está partida: en la contraseña, #, / y ? se escriben %23, %2F y %3F',
   senderMissing: 'hace falta con SMTP_URL: es la dirección desde la que se escribe',
   unreadable: (path: string) => `no se puede leer ${path}`,

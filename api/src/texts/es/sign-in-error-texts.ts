@@ -28,12 +28,12 @@ export const SIGN_IN_ERRORS = {
   },
   account_blocked: {
     message: 'Esta cuenta está bloqueada.',
-    details: 'La ha bloqueado quien administra el servicio: escríbele si crees que es un error.',
+    details: 'La ha bloqueado quien administra el servidor: escríbele si crees que es un error.',
   },
   password_reset_required: {
     message: 'Hace falta una contraseña nueva.',
     details:
-      'Se han escrito demasiados códigos de verificación equivocados seguidos. Pide otra contraseña en «¿Has olvidado la contraseña?» o a quien administra el servicio.',
+      'Se han escrito demasiados códigos de verificación equivocados seguidos. Pide otra contraseña en «¿Has olvidado la contraseña?» o a quien administra el servidor.',
   },
   challenge_over: {
     message: 'Este inicio de sesión ya no sirve.',
@@ -86,12 +86,12 @@ export const SIGN_IN_ERRORS = {
   },
   registration_closed: {
     message: 'El registro está cerrado.',
-    details: 'Aquí solo crea cuentas quien administra el servicio: pídele una.',
+    details: 'Aquí solo crea cuentas quien administra el servidor: pídele una.',
   },
   invitation_required: {
     message: 'Hace falta una invitación.',
     details:
-      'Abre el enlace de una invitación que siga en vigor, o pide otra a quien administra el servicio.',
+      'Abre el enlace de una invitación que siga en vigor, o pide otra a quien administra el servidor.',
   },
   guests_disabled: {
     message: 'Aquí no se crean enlaces sin cuenta.',

@@ -16,7 +16,7 @@ export const TERMINAL_TEXTS = {
   dataDirReadOnly: (about: { path: string; owner: number; uid: number; command: string }) =>
     `No se puede escribir en DATA_DIR (${about.path}): es del usuario ${about.owner}, y Atajo se ejecuta con el ${about.uid}. Dásela con: ${about.command}`,
   firstDay: (address: string) =>
-    `Nadie administra aún este servicio. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
+    `Nadie administra aún este servidor. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
   notStarted: 'No se pudo iniciar Atajo.',
   stopped: 'Atajo ha tenido que parar.',
   wrongSetting: (problem: string) => `Ajuste incorrecto. ${problem}`,
@@ -50,16 +50,16 @@ export const ACCOUNT_COMMAND_TEXTS = {
     `${username} ya no tiene verificación en dos pasos y tiene que iniciar sesión otra vez.`,
   hadNoTotp: (username: string) => `${username} no tenía verificación en dos pasos.`,
   adminUsage: 'Uso: npm run grant-admin -- <usuario o correo> [--revoke]',
-  isFirstAdmin: (username: string) => `${username} administra ahora el servicio, con el plan PRO.`,
+  isFirstAdmin: (username: string) => `${username} administra ahora el servidor, con el plan PRO.`,
   isAdmin: (username: string, isAdmin: boolean) =>
-    isAdmin ? `${username} administra ahora el servicio.` : `${username} no administra el servicio.`,
+    isAdmin ? `${username} administra ahora el servidor.` : `${username} no administra el servidor.`,
   blocked: (username: string) =>
     `${username} está bloqueada y no puede entrar: desbloquéala antes en Administración. No se ha cambiado nada.`,
   inviteUsage: 'Uso: npm run invite -- [--uses <1 a 1000>] [--days <1 a 366>] [--plan free|pro]',
   invitation: (uses: number, until: string, url: string) =>
     `Con este enlace ${uses === 1 ? 'se registra una persona' : `se registran hasta ${uses} personas`}, hasta el ${until}:\n${url}`,
   lastAdmin:
-    'Es la única cuenta que administra el servicio: nombra antes otra con npm run grant-admin. No se ha cambiado nada.',
+    'Es la única cuenta que administra el servidor: nombra antes otra con npm run grant-admin. No se ha cambiado nada.',
   deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
   deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:
@@ -70,9 +70,9 @@ export const ACCOUNT_COMMAND_TEXTS = {
 
 /** What `npm run restore` says. */
 export const RESTORE_TEXTS = {
-  usage: 'Uso: npm run restore -- <copia.mdb>, con el servicio parado',
+  usage: 'Uso: npm run restore -- <copia.mdb>, con Atajo parado',
   onMongo:
-    'El servicio usa MongoDB (MONGODB_URI): restaura la copia con sus propias herramientas. No se ha cambiado nada.',
+    'Atajo usa MongoDB (MONGODB_URI): restaura la copia con sus propias herramientas. No se ha cambiado nada.',
   steps: { copy: 'Copiando', check: 'Comprobando' },
   interrupted: 'Interrumpido. La base de datos sigue como estaba.',
   restored: (file: string, documents: number, aside: string | null) =>
@@ -81,11 +81,11 @@ export const RESTORE_TEXTS = {
       aside === null
         ? 'Antes no había ninguna.'
         : `Lo que había está en ${aside}. Para volver a ello: npm run restore -- ${aside}. Cuando no lo necesites, bórralo.`,
-      'Ya puedes arrancar el servicio, con el mismo SESSION_SECRET o DATA_DIR/session-secret de entonces.',
+      'Ya puedes arrancar Atajo, con el mismo SESSION_SECRET o DATA_DIR/session-secret de entonces.',
     ].join('\n'),
   notRestored: (file: string, why: string) =>
     `No se ha restaurado ${file}. ${why} La base de datos sigue como estaba.`,
-  inUse: 'El servicio está en marcha: páralo antes.',
+  inUse: 'Atajo está en marcha: páralo antes.',
   damaged: 'La copia está dañada o no es de Atajo.',
   otherFormat: 'La copia es de otra versión: restáurala con la que la hizo.',
   noFile: 'Ese archivo no existe.',

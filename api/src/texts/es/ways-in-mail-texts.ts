@@ -14,7 +14,7 @@ export type WaysInMailName =
   | 'api-key-made'
 
 const ACTION = 'Ver tu cuenta'
-const IF_NOT_YOU = 'Si no has sido tú, cambia la contraseña y avisa a quien administra el servicio.'
+const IF_NOT_YOU = 'Si no has sido tú, cambia la contraseña y avisa a quien administra el servidor.'
 
 const when: NonNullable<MailText['rows']> = ({ facts, timeZone }) => [
   { label: 'Cuándo', value: instantText(facts.at, timeZone) },
@@ -34,7 +34,7 @@ export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
     ],
     rows: when,
     action: ACTION,
-    notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servicio: puede quitarla.'],
+    notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servidor: puede quitarla.'],
   },
   'totp-off': {
     subject: (site) => `Verificación en dos pasos desactivada en ${site}`,
@@ -87,7 +87,7 @@ export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
     ],
     rows: when,
     action: 'Pedir una contraseña nueva',
-    notes: ['También puede darte un enlace quien administra el servicio.'],
+    notes: ['También puede darte un enlace quien administra el servidor.'],
   },
   'passkey-added': {
     subject: (site) => `Llave de acceso nueva en ${site}`,

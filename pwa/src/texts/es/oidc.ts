@@ -44,7 +44,7 @@ export const oidcTexts = {
     oidc_taken: 'Con eso ya se entra en otra cuenta de aquí. Quítala de ella antes.',
     oidc_linked: 'Tu cuenta ya está enlazada con otra persona. Quita ese enlace antes.',
     account_blocked:
-      'Esta cuenta está bloqueada. La ha bloqueado quien administra el servicio: escríbele si crees que es un error.',
+      'Esta cuenta está bloqueada. La ha bloqueado quien administra el servidor: escríbele si crees que es un error.',
     registration_closed: 'Aquí no se pueden crear cuentas. Pídesela a quien administra el servidor.',
     invitation_required: 'Para crear una cuenta hace falta una invitación.',
     too_many_requests: 'Demasiados intentos seguidos. Espera unos minutos y vuelve a intentarlo.',

@@ -6,10 +6,7 @@ import { CommandError } from './command-error.ts'
 const FIRST_BATCH = 101
 /** The only batch of a result holds no more than this many bytes, so that it fits a message. */
 const SINGLE_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024
-/**
- * Where more batches may follow, smaller ones are soon put together, and others have their turn
- * between them.
- */
+/** Size of a batch that others may follow: soon filled, with a turn for others in between. */
 const BATCH_BYTES = 2 * 1024 * 1024
 /** A cursor nobody asks for is closed after ten minutes. */
 const IDLE_MS = 10 * 60 * 1000

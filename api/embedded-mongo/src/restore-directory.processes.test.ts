@@ -59,7 +59,7 @@ async function onEngine<T>(task: (client: MongoClient) => Promise<T>): Promise<T
   }
 }
 
-/** What the database holds: the copy's people, or what came after it. */
+/** Tells whether the database holds the copy's people or those who came after it. */
 function holds(): Promise<'copy' | 'later'> {
   return onEngine(async (client) => {
     const people = await client.db('t').collection('people').countDocuments({ name: /^ana/ })

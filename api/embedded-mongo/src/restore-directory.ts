@@ -35,14 +35,14 @@ export interface RestoreOptions extends ProgramOptions {
 }
 
 export interface Restored {
-  /** Where what was there before lies now; null where nothing was. */
+  /** The path of the database that was there before; null where there was none. */
   aside: string | null
   documents: number
 }
 
 const SCRATCH = /^\.restore-/
 const PIECE_BYTES = 4 * 1024 * 1024
-/** What stays free: the database takes no writes with less. */
+/** So much stays free: the database takes no writes with less. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
 /**

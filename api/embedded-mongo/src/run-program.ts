@@ -13,7 +13,7 @@ const SOURCE = process.env.EMBEDDED_MONGO_PROGRAM
 const CRASHES: NodeJS.Signals[] = ['SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGILL']
 
 export interface ProgramOptions {
-  /** What the engine's `main.ts` was bundled to; without it, the source is run. */
+  /** The bundle of the engine's `main.ts`; without it, the source is run. */
   program?: URL | undefined
 }
 

@@ -8,7 +8,7 @@ import { EmbeddedMongoError, type FailureReason } from './failure.ts'
 import { forkProgram, type ProgramOptions } from './run-program.ts'
 
 export interface EmbeddedMongoOptions extends ProgramOptions {
-  /** Where the data lies; made if it is not there. */
+  /** The data directory; it is made if it does not exist. */
   directory: string
   log: (line: string) => void
 }
@@ -24,7 +24,7 @@ export interface EmbeddedMongo {
 /** So many starts that fail one after the other mean that it will not work by itself. */
 const MAX_FAILED_STARTS = 5
 const FAILED_START_DELAY_MS = 200
-/** Who dies soon after each start is started again more slowly, but always. */
+/** A process that dies sooner than this after each start is restarted more slowly. */
 const SHORT_LIFE_MS = 2000
 const SHORT_LIFE_DELAY_MS = 250
 

@@ -1,4 +1,4 @@
-// What the tests of others may use.
+// This is for the tests of others.
 export { type ListedWords, listedWords, sentWords, wordsOfRow } from './testing/answered.ts'
 export { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 export { startTestEngine, type TestEngine } from './testing/start-test-engine.ts'

@@ -199,7 +199,7 @@ function readValue(type: number, depth: number): Value {
   return read(depth)
 }
 
-/** What stands where a length is to be; one that leads back would be skipped over for ever. */
+/** Reads a length; a negative one would lead back, and be skipped over for ever. */
 function sizeAt(): number {
   const size = bytes.readInt32LE(at)
   if (size < 0) throw new Error('negative length')

@@ -88,7 +88,7 @@ function writeString(type: number, name: string, text: string): void {
 /** Up to here bytes set one by one are quicker than a call out of JavaScript. */
 const SHORT_TEXT = 40
 
-/** Where there is room. */
+/** Writes text as UTF-8; the caller has made room for it. */
 function writeUtf8(text: string): void {
   const start = at
   if (text.length <= SHORT_TEXT) {

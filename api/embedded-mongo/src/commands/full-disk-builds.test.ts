@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const NO_ROOM = 14031
 const MEGABYTE = 1024 * 1024
-/** What is being committed at that moment still fits. */
+/** A commit that is under way at that moment still fits. */
 const LESS_THAN_ANYTHING_NEEDS = BYTES_TO_FREE - MEGABYTE
 const createIndex = { createIndexes: 'lists', indexes: [{ key: { list: 1 }, name: 'list_1' }] }
 

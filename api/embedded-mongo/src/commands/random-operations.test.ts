@@ -100,10 +100,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 const INDEXES = [{ a: 1 }, { b: 1 }, { a: 1, b: -1 }, { b: 1, a: 1 }, { b: -1, u: 1 }]
 
-/**
- * What the operation does to the model and what is to be answered; a number is the code of a
- * refusal.
- */
+/** Applies the operation to the model. Returns the answer; a number is a refusal's code. */
 function expected(docs: Map<number, NaiveDoc>, op: Operation): unknown {
   const all = () => [...docs.values()]
   const matching = (by: NaiveFilter) => all().filter((one) => naivelyMatches(one, by))

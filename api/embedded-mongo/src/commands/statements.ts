@@ -13,7 +13,7 @@ import { wantsFlush } from './write-concern.ts'
 
 const MAX_BATCH = 100_000
 
-/** What one statement of an update or delete is run with. */
+/** The input of one statement of an update or delete. */
 export interface StatementInput {
   target: Target
   body: Doc

@@ -35,7 +35,7 @@ export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return merged
 }
 
-/** What two sorted lists of ranges have in common. */
+/** The intersection of two sorted lists of ranges. */
 export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]): ByteRange[] {
   const common: ByteRange[] = []
   let i = 0

@@ -67,10 +67,7 @@ function findHinted(collection: Collection, hint: Value): Index {
   )
 }
 
-/**
- * What `planIndex` would say of the index of ids where a filter names one, without a look at all it
- * holds.
- */
+/** The plan of a filter that names an id: the one that `planIndex` would give, sooner. */
 function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query): IndexPlan | undefined {
   if (index?.name !== '_id_' || sort !== undefined || hint !== undefined) return undefined
   const id = namedId(filter)

@@ -6,7 +6,7 @@ import { isArrayIndex } from '../query/path-elements.ts'
 import { type ByteRange, complementRanges } from './byte-range.ts'
 import { matchesMissing, nullRanges, rangesOfLeaf } from './value-ranges.ts'
 
-/** What a filter demands of the values at one path. */
+/** A demand of a filter on the values at one path. */
 export interface Condition {
   path: string
   ranges: ByteRange[]

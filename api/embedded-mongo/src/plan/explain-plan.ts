@@ -78,7 +78,7 @@ function describeRanges(ranges: readonly ByteRange[] | undefined): string[] {
   return ranges.length > shown.length ? [...shown, `… ${ranges.length - shown.length} more`] : shown
 }
 
-/** What explain says of a query on a collection that is not there. */
+/** The plan that explain shows for a collection that does not exist. */
 export function describeMissing(): Reply {
   return doc({ stage: 'EOF' })
 }

@@ -27,7 +27,7 @@ export interface RowStream {
   counts: ScanCounts
 }
 
-/** What ends within these has not taken its time itself: it was the others, or the machine. */
+/** A query that ends within these is not timed: others, or the machine, took the time. */
 const UNTIMED_TURNS = 2
 
 /** The rows that a query asks for, in its order, read as they are taken. */

@@ -8,7 +8,7 @@ import type { Row } from './rows.ts'
 /** In characters; none of them is so long that its key in an index is cut. */
 const MAX_ID = 200
 
-/** Of each collection twice as many are known at most, some 100 bytes each. */
+/** A collection has two generations of at most so many records, some 100 bytes each. */
 const GENERATION = 32_768
 
 type KnownId = string | number

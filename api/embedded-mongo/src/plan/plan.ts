@@ -19,7 +19,7 @@ export interface IndexPlan {
   providesSort: boolean
   /** Whether its ranges are nearly the whole index. */
   isWeak: boolean
-  /** Where the sort comes from several streams of keys joined: each is in its order. */
+  /** The streams of keys that are merged to give the sort; each is in its order. */
   merge?: SortedStream[] | undefined
 }
 

@@ -51,9 +51,7 @@ interface Source {
 
 type Next = Scan['next']
 
-/**
- * What is dropped while it is read ends the reading: half an answer would look like a whole one.
- */
+/** A collection dropped meanwhile ends the scan: half an answer would look like a whole one. */
 function assertCollection(collection: Collection): void {
   if (collection.dropped) throw new CommandError('QueryPlanKilled', 'collection dropped')
 }

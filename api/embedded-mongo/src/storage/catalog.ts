@@ -14,8 +14,8 @@ const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
 
 /**
- * What exists: collections by namespace, and what is still to be swept away. Changed inside a write
- * job, but for an index that is taken back, which may wait for the next.
+ * The collections by namespace, and the garbage still to be swept. Changed inside a write job, but
+ * for an index that is taken back, which may wait for the next.
  */
 export interface Catalog {
   collections: Map<string, Collection>
@@ -27,10 +27,7 @@ export interface Catalog {
   unsaved: Unsaved
 }
 
-/**
- * What has changed in memory, and is put at the end of the current write transaction or of the
- * next.
- */
+/** Changes in memory that the current or the next write transaction stores at its end. */
 interface Unsaved {
   collections: Set<Collection>
   stats: Set<Collection>
@@ -115,15 +112,12 @@ function readStats(store: Store, id: number): CollectionStats {
   return { nextRecord: bytes.readDoubleBE(0), count: bytes.readDoubleBE(8), size: bytes.readDoubleBE(16) }
 }
 
-/**
- * Has the counts of a collection written with the current transaction, so that no start has to
- * count.
- */
+/** Stores a collection's counts with the current transaction, so that no start has to count. */
 export function saveStats(catalog: Catalog, collection: Collection): void {
   catalog.unsaved.stats.add(collection)
 }
 
-/** Has what a collection is, its name and indexes, written with the current or next transaction. */
+/** Stores a collection's name and indexes with the current or the next transaction. */
 export function saveCollection(catalog: Catalog, collection: Collection): void {
   catalog.unsaved.collections.add(collection)
 }

@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts'
  * Writes are refused while less than this is free, so that a transaction always has room to end.
  */
 export const BYTES_TO_WRITE = 32 * 1024 * 1024
-/** What only takes away needs room too: no page is written over. */
+/** Deleting needs room too: no page is written over. */
 export const BYTES_TO_FREE = 8 * 1024 * 1024
 const CHECK_MS = 100
 const PROBE_BYTES = 1024 * 1024

@@ -7,7 +7,7 @@ import type { Storage } from './records.ts'
 
 const SAMPLED_DOCUMENTS = 100
 const SAMPLED_BYTES = 1 << 20
-/** What lmdb adds to every key: its header and its place in the page. */
+/** The bytes that lmdb adds to every key: its header and its place in the page. */
 const OVERHEAD_BYTES = 10
 
 /**

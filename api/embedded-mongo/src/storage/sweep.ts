@@ -9,7 +9,7 @@ const CHUNK = 256
 
 /**
  * Begins to remove the keys of what was dropped, a few per write job, where that is not under way.
- * What a shutdown or a full disk leaves is swept when this is next called.
+ * Keys that a shutdown or a full disk leaves are swept when this is next called.
  */
 export function sweepGarbage(storage: Storage): void {
   if (storage.catalog.isBeingSwept) return

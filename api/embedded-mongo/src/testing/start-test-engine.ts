@@ -5,7 +5,7 @@ import { serveDirectory } from '../serve-directory.ts'
 
 export interface TestEngine {
   uri: string
-  /** Where its files are; removed by `stop`. */
+  /** The directory of its files; `stop` removes it. */
   directory: string
   stop: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import { isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import type { UpdateContext } from './update.ts'
 
-/** What becomes of one field: its new value, `undefined` for none, or `KEEP` to leave it alone. */
+/** Gives a field's new value, `undefined` for none, or `KEEP` to leave it alone. */
 export type FieldChange = (current: Value | undefined, field: FieldContext) => Value | undefined | typeof KEEP
 export const KEEP = Symbol('keep')
 

@@ -1,7 +1,7 @@
 import { CommandError, refuse } from '../command-error.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
 
-/** Of such paths there is nothing to refuse. */
+/** Such a path needs no further checks. */
 const PLAIN_PATH = /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)*$/
 
 /** Splits and checks a path of an update. */

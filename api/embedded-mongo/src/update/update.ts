@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/value.ts'
 
-/** What an update has to know of the document it is applied to. */
+/** The circumstances in which an update is applied to a document. */
 export interface UpdateContext {
   isUpsert: boolean
   now: Date

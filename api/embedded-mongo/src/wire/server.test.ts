@@ -49,10 +49,7 @@ function nested(depth: number): Buffer {
   return inner
 }
 
-/**
- * What the engine answers to bytes on a connection of their own: an error's code, 0, or that it
- * hangs up.
- */
+/** Sends bytes on a connection of their own. Returns the error's code, 0, or 'closed'. */
 function answerTo(...parts: Buffer[]): Promise<number | 'closed'> {
   return new Promise((resolve) => {
     const path = decodeURIComponent(new URL(engine.uri).host || engine.uri.split('/')[2] || '')

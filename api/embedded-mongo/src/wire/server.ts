@@ -111,7 +111,7 @@ async function attempt(action: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** What a client is told of a failure, as MongoDB words it. */
+/** The answer to a client when a command fails, as MongoDB words it. */
 export function errorReply(error: unknown): Reply {
   const refusal =
     error instanceof CommandError

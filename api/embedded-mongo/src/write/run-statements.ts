@@ -5,7 +5,7 @@ import { JOB_MS, type Write } from '../storage/environment.ts'
 
 /** One statement of a write command, tried inside a write job. */
 export interface Statement<T> {
-  /** What it did, or `TOO_LONG` when its documents cannot be found at once. */
+  /** Returns its outcome, or `TOO_LONG` when its documents cannot be found at once. */
   attempt: () => T | typeof TOO_LONG
   /** The same for statements that take long, in jobs of its own. */
   runSlowly: () => Promise<T>

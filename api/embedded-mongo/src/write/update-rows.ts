@@ -32,7 +32,7 @@ export interface UpdateOutcome {
   matched: number
   modified: number
   upsertedId?: Value
-  /** Of the last document changed. */
+  /** The last document changed, as it was and as it is. */
   before?: Doc
   after?: Doc
 }

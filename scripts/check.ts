@@ -42,9 +42,6 @@ function runSlowChecks(): string[] {
   return [...texts, ...(knip.status === 0 ? [] : ['knip found dead code'])]
 }
 
-const breaches = [
-  ...(options.slow ? [] : await runQuickChecks()),
-  ...(options.quick ? [] : runSlowChecks()),
-]
+const breaches = [...(options.slow ? [] : await runQuickChecks()), ...(options.quick ? [] : runSlowChecks())]
 for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

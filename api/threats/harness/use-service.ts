@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Atajo, startAtajo } from '../../../pwa/journeys/harness/atajo-process.ts'
 import { sharedAtajo } from '../../../pwa/journeys/harness/shared-atajo.ts'
+import { type StripeStub, startStripeStub } from '../../src/testing/stripe-stub.ts'
 import { createCaller } from './caller.ts'
 import { createPeople, type People, type Reach } from './people.ts'
 import { type Answer, type Asked, send } from './request.ts'
-import { type StripeStub, startStripeStub } from './stripe-stub.ts'
 
 /** The built service of one test file, and ways to reach it. */
 export interface Service extends Reach {

@@ -16,6 +16,9 @@ export interface Service extends Reach {
   mayBeBusy: () => void
 }
 
+/** Behind a proxy at this address alone, and with pages of tests as destinations. */
+const SHARED = { TRUST_PROXY: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'true' }
+
 let sharedStripe: Promise<StripeStub> | null = null
 
 function shareStripeStub(): Promise<StripeStub> {
@@ -42,7 +45,7 @@ export function useService(settings?: Record<string, string>): Service {
     const stripe = await (settings ? startStripeStub() : shareStripeStub())
     const atajo = settings
       ? await startAtajo({ ...stripe.settings, ...settings })
-      : await sharedAtajo(stripe.settings)
+      : await sharedAtajo({ ...stripe.settings, ...SHARED })
     const { url } = atajo
     Object.assign(service, {
       url,

@@ -14,7 +14,7 @@ afterAll(() => beside.end())
 
 const builtOf = (task: string) => join(root, 'api', 'dist', `${task}.js`)
 
-/** Runs a command beside the service: the built program, which starts sooner, or else as `npm run` does. */
+/** Runs a command beside the service, as a built program where there is one: it starts sooner. */
 const run = (task: string, ...args: string[]) =>
   beside.run([...(existsSync(builtOf(task)) ? [builtOf(task)] : scriptOf(task)), ...args])
 

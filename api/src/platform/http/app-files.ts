@@ -10,7 +10,7 @@ import { useAppHeaders } from './security-headers.ts'
 const LANDING = 'index.html'
 const SHELL = 'app.html'
 const REVALIDATED = 'no-cache'
-/** Folders of hundreds of files, which one route each serves, as routes take their time at a start. */
+/** Folders of hundreds of files: a route for each file would make every start slower. */
 const LARGE_FOLDERS = { assets: 'public, max-age=31536000, immutable', flags: REVALIDATED }
 
 export interface AppFilesOptions {

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
 import { MUTATED_MODULES, type MutatedModule } from './mutation/modules.ts'
 import { root } from './source-files.ts'
 
@@ -29,6 +28,7 @@ if (names.some((name) => !(name in MUTATED_MODULES))) {
   console.error(`Usage: npm run mutate -- [--at 2] [${Object.keys(MUTATED_MODULES).join(' ')}]`)
   process.exit(2)
 }
+const { Stryker } = await import('@stryker-mutator/core')
 process.chdir(root)
 mkdirSync(join('reports', 'mutation'), { recursive: true })
 const scores: Record<string, number> = {}

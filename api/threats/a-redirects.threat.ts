@@ -10,7 +10,7 @@ import { DESKTOP_AGENT, FRENCH_ADDRESS, PHONE_AGENT, SPANISH_ADDRESS } from './h
 
 const DESTINATION = 'https://destino.example/a?b=c&d=%20#e'
 
-const service = useService({ TRUST_PROXY: 'loopback' })
+const service = useService()
 let pro: Person
 let link: LinkAnswer
 

@@ -7,7 +7,7 @@ import { dumpStorage } from './harness/dump-storage.ts'
 import { createLink, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
 
-const service = useService({ ALLOW_PRIVATE_DESTINATIONS: 'true' })
+const service = useService()
 let browser: Browser
 let pro: Person
 

@@ -17,7 +17,7 @@ import {
 const GATE_RUNS = randomRuns(400)
 const MS_OF_A_RUN = 20
 
-const service = useService({ TRUST_PROXY: '127.0.0.1' })
+const service = useService()
 let pro: Person
 
 beforeAll(async () => {

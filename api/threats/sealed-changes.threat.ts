@@ -7,7 +7,7 @@ import { dumpStorage } from './harness/dump-storage.ts'
 import type { Account, Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
 
-const service = useService({ ALLOW_PRIVATE_DESTINATIONS: 'true' })
+const service = useService()
 let browser: Browser
 
 /** Texts of waiting changes, none of which may be found on the device. */

@@ -1,11 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createEvent,
-  type StripeStub,
-  signPayload,
-  startStripeStub,
-} from '../../api/threats/harness/stripe-stub.ts'
+import { type StripeStub, startStripeStub } from '../../api/src/testing/stripe-stub.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { openContext, withoutWorker } from './harness/browser.ts'
 import { signUp } from './harness/people.ts'
@@ -24,7 +19,7 @@ beforeAll(async () => {
   atajo = await startAtajo(stripe.settings)
   browser = await sharedBrowser()
   context = await openContext(browser, atajo.url)
-  await context.route('https://checkout.stripe.com/**', (route) =>
+  await context.route('https://checkout.stripe.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
   )
   await signUp(atajo, context, { username: 'marta' })
@@ -96,11 +91,11 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
     await route.fulfill({ response: answer })
   })
   await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await page.waitForURL('https://checkout.stripe.com/**')
+  await page.waitForURL('https://checkout.stripe.test/**')
   await page.unrouteAll()
-  const form = stripe.asked.at(-1)
-  expect(form?.get('success_url')).toBe(`${atajo.url}/success`)
-  expect([...(form?.values() ?? [])].join(' ')).not.toContain('4242')
+  const form = stripe.opened.at(-1) ?? {}
+  expect(form.success_url).toBe(`${atajo.url}/success`)
+  expect(Object.values(form).join(' ')).not.toContain('4242')
 
   const other = await openContext(browser, atajo.url)
   const guest = await other.newPage()
@@ -112,14 +107,14 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
 
   await page.goto('/success')
   await page.getByText('Estamos activando tu plan.').waitFor()
-  const session = stripe.objects.get(/cs_test_\d+/.exec(page.url())?.[0] ?? `cs_test_${stripe.asked.length}`)
-  if (!session) throw new Error('no checkout session')
-  Object.assign(session, { status: 'complete', payment_status: 'paid' })
-  const payload = JSON.stringify(createEvent('checkout.session.completed', session))
+  const checkout = stripe.objects.get(`cs_test_${stripe.opened.length}`)
+  if (!checkout) throw new Error('no checkout session')
+  stripe.pay(checkout)
+  const { payload, signature } = stripe.notice('checkout.session.completed', checkout)
   const { status } = await fetch(`${atajo.url}/api/stripe/webhook`, {
     method: 'POST',
     body: payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signPayload(payload) },
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
   expect(status).toBe(200)
   await page.getByText('Tu plan PRO está activo.').waitFor()
@@ -133,11 +128,11 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
 test('the start offers the same checkout', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
-  await free.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: 'Stripe' }))
+  await free.route('https://checkout.stripe.test/**', (route) => route.fulfill({ body: 'Stripe' }))
   const freePage = await free.newPage()
   await freePage.goto('/')
   await freePage.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await freePage.getByRole('button', { name: 'Pasar a PRO' }).click()
-  await freePage.waitForURL('https://checkout.stripe.com/**')
+  await freePage.waitForURL('https://checkout.stripe.test/**')
   await free.close()
 })

@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
-import { buildService } from '../build-service.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { startProgram } from '../prove/kit/child-program.ts'
-import { type Answer, createHttpClient } from '../prove/kit/http-client.ts'
+import type { Answer } from '../prove/kit/http-client.ts'
 import { createLatencies } from '../prove/kit/latencies.ts'
 import { forEachAtOnce } from '../prove/kit/load.ts'
 import { signUp } from '../prove/kit/people.ts'
-import { describeMachine } from '../prove/kit/report.ts'
-import { startService } from '../prove/kit/service-process.ts'
 import { waitUntil } from '../prove/kit/wait-until.ts'
 import { root } from '../source-files.ts'
+import { openStage } from './stage/open-stage.ts'
 
 const CONNECTIONS = 32
 /** `npm run bench -- api [links]` */
@@ -30,11 +25,8 @@ interface Measure {
   status: number
 }
 
-const client = createHttpClient(CONNECTIONS)
-const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-buildService()
-console.log(describeMachine())
-const service = await startService({ dataDir })
+const stage = await openStage()
+const { client, service } = stage
 const barePort = await findFreePort()
 const bare = startProgram(
   process.execPath,
@@ -42,9 +34,6 @@ const bare = startProgram(
   {},
 )
 const bareUrl = `http://127.0.0.1:${barePort}/`
-const database = await mongoose
-  .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
-  .asPromise()
 try {
   await waitUntil('the bare route answers', () =>
     client.send(bareUrl).then(
@@ -54,15 +43,12 @@ try {
   )
   await measureAll()
 } finally {
-  await database.close()
-  client.close()
   bare.signal('SIGKILL')
-  await service.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stage.end()
 }
 
 async function measureAll(): Promise<void> {
-  const person = await signUp(client, service.url, { username: 'medidora', pro: database })
+  const person = await signUp(client, service.url, { username: 'medidora', pro: stage.connection })
   const quick = { count: REQUESTS, width: CONNECTIONS, status: 200 }
   await measure('bare Fastify, GET', quick, () => client.send(bareUrl))
   await measure('bare Fastify, POST', quick, () =>

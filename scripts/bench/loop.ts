@@ -1,18 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import mongoose from 'mongoose'
-import { buildService } from '../build-service.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { createHttpClient } from '../prove/kit/http-client.ts'
 import { makeAdmin, type Person, signUp } from '../prove/kit/people.ts'
-import { describeMachine } from '../prove/kit/report.ts'
-import { startService } from '../prove/kit/service-process.ts'
 import { show } from '../show-figure.ts'
 import { root } from '../source-files.ts'
 import { largestQuestions, type OpenApiDocument, type Question } from './loop/largest-questions.ts'
 import { FIRST_LINK, plantAccount } from './loop/plant-account.ts'
+import { openStage } from './stage/open-stage.ts'
 
 /**
  * `npm run bench -- loop [links] [pattern]`: the longest silence of the event loop for each route,
@@ -38,26 +32,16 @@ interface Measured extends Longest {
   statuses: Set<number>
 }
 
-const client = createHttpClient()
-const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-buildService()
-console.log(describeMachine())
 const watchPort = await findFreePort()
-const service = await startService({
-  dataDir,
+const stage = await openStage({
   nodeArgs: ['--import', join(root, 'scripts', 'bench', 'loop-watch.mjs')],
   settings: { LOOP_WATCH_PORT: String(watchPort) },
 })
-const connection = await mongoose
-  .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
-  .asPromise()
+const { client, service, connection } = stage
 try {
   await measureAll()
 } finally {
-  await connection.close()
-  client.close()
-  await service.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stage.end()
 }
 
 async function measureAll(): Promise<void> {

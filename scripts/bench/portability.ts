@@ -1,17 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
-import { buildService } from '../build-service.ts'
 import { median } from '../median.ts'
-import { createHttpClient } from '../prove/kit/http-client.ts'
 import { type Person, signUp } from '../prove/kit/people.ts'
-import { describeMachine } from '../prove/kit/report.ts'
-import { startService } from '../prove/kit/service-process.ts'
 import { show } from '../show-figure.ts'
 import { measureLongestFrame } from './portability/frames.ts'
 import { watchMemory } from './portability/memory.ts'
 import { signInReader } from './portability/reader.ts'
+import { openStage } from './stage/open-stage.ts'
 import { plantLinks } from './stats/plant-counts.ts'
 
 /** `npm run bench -- portability [links]`: what bringing, changing and taking away links costs. */
@@ -23,16 +16,10 @@ const ROWS_OF_FILE = 50_000
 const FIRST_EXPORTED = 1_000_000
 const MEGABYTE = 2 ** 20
 
-const client = createHttpClient()
-const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-buildService()
-console.log(describeMachine())
-const service = await startService({ dataDir, settings: { RATE_LIMIT_SCALE: '1000' } })
-const connection = await mongoose
-  .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
-  .asPromise()
+const stage = await openStage({ settings: { RATE_LIMIT_SCALE: '1000' } })
+const { service, connection, dataDir } = stage
 try {
-  const person = await signUp(client, service.url, { username: 'trae', pro: connection })
+  const person = await signUp(stage.client, service.url, { username: 'trae', pro: connection })
   await measureImport(person)
   await measureBulk(person)
   await measureExport()
@@ -43,10 +30,7 @@ try {
     '≤ 200 ms',
   )
 } finally {
-  await connection.close()
-  client.close()
-  await service.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stage.end()
 }
 
 async function ask(person: Person, path: string, json: object): Promise<{ ms: number; text: string }> {

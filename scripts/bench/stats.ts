@@ -1,17 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mongoose from 'mongoose'
 import { createCountsTargets } from '../../api/src/features/stats/counts.store.ts'
 import type { PlaceOf } from '../../api/src/features/stats/visit-list.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
-import { buildService } from '../build-service.ts'
-import { createHttpClient } from '../prove/kit/http-client.ts'
 import { type Person, signUp } from '../prove/kit/people.ts'
-import { describeMachine } from '../prove/kit/report.ts'
-import { startService } from '../prove/kit/service-process.ts'
 import { demoPlaceOf } from '../seed/demo-audience.ts'
 import { show } from '../show-figure.ts'
+import { openStage } from './stage/open-stage.ts'
 import { measureAnswer } from './stats/answers.ts'
 import { measureApplying, measureStorage } from './stats/applying.ts'
 import { plantLinks, plantVisits } from './stats/plant-counts.ts'
@@ -27,14 +20,8 @@ const MANY_LINKS = 100_000
 const UNGROUPED = { groupedUpTo: 0, groupId: 0 }
 const [ONE_LINK, FIRST_LINK, FIRST_OF_MANY, FIRST_STORED] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 
-const client = createHttpClient()
-const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-buildService()
-console.log(describeMachine())
-const service = await startService({ dataDir })
-const connection = await mongoose
-  .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
-  .asPromise()
+const stage = await openStage()
+const { client, service, connection } = stage
 const deps = { connection, onUnfit: () => {} }
 try {
   await showStorage('a link with 100 clicks a day, without rows', {}, '≤ 3 kB')
@@ -51,10 +38,7 @@ try {
   })
   show(`applied, ${MANY_LINKS} links`, `${Math.round(applied)}/s`, '≥ 15,000/s')
 } finally {
-  await connection.close()
-  client.close()
-  await service.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stage.end()
 }
 
 async function showStorage(what: string, { placeOf }: { placeOf?: PlaceOf }, goal: string): Promise<void> {

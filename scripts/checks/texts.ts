@@ -82,7 +82,7 @@ function programOf(paths: string[], files: ReadonlyMap<string, string>): ts.Prog
 }
 
 function typesOf(checker: ts.TypeChecker): Types {
-  /** Who is given a table reads what its own type names of it, and all where that says nothing. */
+  /** A receiver reads the names of its own type, or all where that has none. */
   function take(text: Text, wanted: ts.Type | undefined): Text[] {
     if (text.children === null) return [text]
     const names = wanted ? namesIn(checker, wanted) : new Set()

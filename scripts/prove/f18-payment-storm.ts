@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
+import { type StripeObject, type StripeStub, startStripeStub } from '../../api/src/testing/stripe-stub.ts'
 import { type Fleet, startFleet, urlOf } from './kit/fleet.ts'
 import { forEachAtOnce } from './kit/load.ts'
-import { type PaidCheckout, type PaymentStub, signPayment, startPaymentStub } from './kit/payment-stub.ts'
 import { exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
 
@@ -11,13 +11,12 @@ const EVENTS_PER_SECOND = 8
 const TIMES_EACH = 5
 const EVENTS_PER_USER = 4
 const FIRST_USER = 500_000
-const WEBHOOK_SECRET = 'whsec_prove_prove_prove'
 const RETRY_MS = 50
 
 interface PaymentNotice {
   id: string
   type: string
-  object: { id: string; payment_intent: string }
+  object: StripeObject
   /** What had happened when the provider first sent it. */
   happen(): void
 }
@@ -32,19 +31,9 @@ export const stormPayments: Scenario = {
   title: 'payment notices repeated and shuffled while processes are killed',
   weight: 2,
   async run(run) {
-    const stub = await startPaymentStub()
+    const stub = await startStripeStub()
     run.onEnd(() => stub.close())
-    const fleet = await startFleet(run, {
-      processes: 2,
-      service: {
-        settings: {
-          STRIPE_SECRET_KEY: 'sk_test_prove',
-          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-          STRIPE_PRICE_ID: 'price_prove',
-          STRIPE_API_BASE: stub.url,
-        },
-      },
-    })
+    const fleet = await startFleet(run, { processes: 2, service: { settings: stub.settings } })
     const events = run.isShort ? 60 : Math.min(EVENTS, Math.ceil(run.seconds * EVENTS_PER_SECOND))
     run.amount('notices', events, EVENTS)
     const users = await plantUsers(fleet.database, fleet.owner.id, Math.ceil(events / EVENTS_PER_USER))
@@ -57,11 +46,11 @@ export const stormPayments: Scenario = {
     let refused = 0
     await forEachAtOnce(deliveries, 8, async (notice) => {
       notice.happen()
-      refused += await deliver(fleet, notice)
+      refused += await deliver(fleet, stub, notice)
     })
     storm.abort()
     const kills = await killing
-    await forEachAtOnce(notices, 8, (notice) => deliver(fleet, notice))
+    await forEachAtOnce(notices, 8, (notice) => deliver(fleet, stub, notice))
     run.measure('deliveries', deliveries.length + notices.length)
     run.measure('deliveries sent again after a refusal or a kill', refused)
     run.measure('processes killed meanwhile', kills)
@@ -84,50 +73,51 @@ async function plantUsers(database: Connection, templateId: number, count: numbe
   return ids
 }
 
-function noticesOf(run: ScenarioRun, stub: PaymentStub, userId: number): PaymentNotice[] {
-  const checkout: PaidCheckout = {
+function noticesOf(run: ScenarioRun, stub: StripeStub, userId: number): PaymentNotice[] {
+  const checkout = {
     id: `cs_${userId}`,
-    userId,
-    paymentId: `pi_${userId}`,
-    isPaid: false,
-    isRefunded: false,
+    object: 'checkout.session',
+    mode: 'payment',
+    payment_status: 'unpaid',
+    payment_intent: `pi_cs_${userId}`,
+    client_reference_id: String(userId),
+    metadata: { userId: String(userId) },
   }
-  stub.checkouts.set(checkout.id, checkout)
+  stub.objects.set(checkout.id, checkout)
   const isPaidInTheEnd = run.random.next() < 0.8
   const isRefundedInTheEnd = isPaidInTheEnd && run.random.next() < 0.3
+  let refunded = false
   const pay = () => {
-    checkout.isPaid = isPaidInTheEnd
+    if (isPaidInTheEnd) stub.pay(checkout, { refunded })
   }
   const refund = () => {
+    refunded = isRefundedInTheEnd
     pay()
-    checkout.isRefunded = isRefundedInTheEnd
   }
-  const session = { id: checkout.id, payment_intent: checkout.paymentId }
-  const charge = { id: `ch_${userId}`, payment_intent: checkout.paymentId }
-  const later = isPaidInTheEnd
-    ? 'checkout.session.async_payment_succeeded'
-    : 'checkout.session.async_payment_failed'
+  const { id, payment_intent } = checkout
+  const charge = { id: `ch_${id}`, payment_intent }
+  const later = isPaidInTheEnd ? 'async_payment_succeeded' : 'async_payment_failed'
   return [
-    { id: `evt_${userId}_1`, type: 'checkout.session.completed', object: session, happen: () => {} },
-    { id: `evt_${userId}_2`, type: later, object: session, happen: pay },
+    { id: `evt_${userId}_1`, type: 'checkout.session.completed', object: checkout, happen: () => {} },
+    { id: `evt_${userId}_2`, type: `checkout.session.${later}`, object: checkout, happen: pay },
     { id: `evt_${userId}_3`, type: 'charge.updated', object: charge, happen: () => {} },
     { id: `evt_${userId}_4`, type: 'charge.refunded', object: charge, happen: refund },
   ]
 }
 
 /** Sends a notice until it is taken, as the provider does; returns how often it was not. */
-async function deliver({ client, services }: Fleet, notice: PaymentNotice): Promise<number> {
+async function deliver(
+  { client, services }: Fleet,
+  stub: StripeStub,
+  { id, type, object }: PaymentNotice,
+): Promise<number> {
   for (let tries = 0; ; tries++) {
-    const { id, type, object } = notice
-    const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+    const { payload, signature } = stub.notice(type, object, { id })
     const answer = await client
       .send(`${urlOf(services, tries + id.length)}/api/stripe/webhook`, {
         method: 'POST',
-        body,
-        headers: {
-          'content-type': 'application/json',
-          'stripe-signature': signPayment(WEBHOOK_SECRET, body),
-        },
+        body: payload,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       })
       .catch(() => null)
     if (answer?.status === 200) return tries
@@ -152,20 +142,23 @@ async function killInTurn(run: ScenarioRun, services: Service[], until: AbortSig
 async function measureGrants(
   run: ScenarioRun,
   database: Connection,
-  { stub, users }: { stub: PaymentStub; users: number[] },
+  { stub, users }: { stub: StripeStub; users: number[] },
 ): Promise<void> {
   const stored = await database
     .collection<StoredUser>('users')
     .find({ _id: { $in: users } })
     .toArray()
   const grantsOf = new Map(stored.map(({ _id, grants }) => [_id, grants]))
-  const checkouts = [...stub.checkouts.values()]
-  const wrong = checkouts.filter(({ userId, isPaid, isRefunded }) => {
+  const wrong = users.filter((userId) => {
+    const isPaid = stub.objects.get(`cs_${userId}`)?.payment_status === 'paid'
+    const payment = stub.objects.get(`pi_cs_${userId}`) as
+      | { latest_charge?: { refunded: boolean } }
+      | undefined
     const isPro = (grantsOf.get(userId)?.length ?? 0) > 0
-    return isPro !== (isPaid && !isRefunded)
+    return isPro !== (isPaid && payment?.latest_charge?.refunded !== true)
   })
   const doubled = stored.filter(({ grants }) => grants.length > 1)
-  run.measure('accounts', checkouts.length)
+  run.measure('accounts', users.length)
   run.measure('accounts that differ from the provider', wrong.length, exactly(0))
   run.measure('accounts with a grant twice', doubled.length, exactly(0))
 }

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 function erase(name: string, hasKey = true) {
-  const options = { secretKey: 'sk_test_prueba', priceId: '', apiBase: shop.stripe.url, publicUrl: '' }
+  const options = {
+    secretKey: 'sk_test_prueba',
+    priceId: '',
+    apiBase: shop.stripe.settings.STRIPE_API_BASE ?? null,
+    publicUrl: '',
+  }
   const provider = hasKey ? createStripeProvider(options) : null
   return eraseAccount(
     composeErasure(shop.app.appConnection, provider, async () => {}),

@@ -2,14 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
-type StripeObject = Record<string, unknown> & { id: string }
+export type StripeObject = Record<string, unknown> & { id: string }
 
 /**
  * Stripe at its HTTP edge: the objects that the service reads, which tests change as a payment goes
  * on.
  */
 export interface StripeStub {
-  url: string
+  /** Settings of a service that uses it. */
+  settings: Record<string, string>
   /** Every object by its id, as Stripe would answer it now. */
   objects: Map<string, StripeObject>
   /** What each checkout was opened with. */
@@ -18,6 +19,8 @@ export interface StripeStub {
   failure: { status: number | null }
   /** A signed notice of `type` about an object, as Stripe sends it. */
   notice(type: string, object: StripeObject, options?: NoticeOptions): { payload: string; signature: string }
+  /** Marks a checkout as paid by card; returns the payment's id. */
+  pay(checkout: StripeObject, charge?: { refunded: boolean }): string
   close(): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export interface NoticeOptions {
   timestamp?: number
 }
 
-export const WEBHOOK_SECRET = 'whsec_prueba'
+const WEBHOOK_SECRET = 'whsec_prueba'
 
 const PRICE = {
   id: 'price_pro',
@@ -56,8 +59,20 @@ export async function startStripeStub(): Promise<StripeStub> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     ...state,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    settings: {
+      STRIPE_SECRET_KEY: 'sk_test_prueba',
+      STRIPE_PRICE_ID: PRICE.id,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
     notice: signedNotice,
+    pay(checkout, charge = { refunded: false }) {
+      const payment = `pi_${checkout.id}`
+      const latest_charge = { id: `ch_${checkout.id}`, object: 'charge', ...charge }
+      state.objects.set(payment, { id: payment, object: 'payment_intent', latest_charge })
+      Object.assign(checkout, { payment_status: 'paid', payment_intent: payment })
+      return payment
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

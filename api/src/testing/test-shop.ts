@@ -1,10 +1,8 @@
 import { API, SERVICE_API } from '@atajo/shared/paths'
 import type { LightMyRequestResponse } from 'fastify'
-import { type NoticeOptions, type StripeStub, startStripeStub, WEBHOOK_SECRET } from './stripe-stub.ts'
+import { type NoticeOptions, type StripeObject, type StripeStub, startStripeStub } from './stripe-stub.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
-
-type StripeObject = Parameters<StripeStub['notice']>[1]
 
 /** The real app with payments set up, beside a stub of Stripe. */
 export interface TestShop {
@@ -16,8 +14,7 @@ export interface TestShop {
    * payment goes on.
    */
   openCheckout(): Promise<{ client: TestClient; checkout: StripeObject; response: LightMyRequestResponse }>
-  /** Marks a checkout as paid by card; returns the payment's id. */
-  pay(checkout: StripeObject, charge?: { refunded: boolean }): string
+  pay: StripeStub['pay']
   deliver(
     notice: { payload: string; signature?: string },
     headers?: Record<string, string>,
@@ -29,13 +26,7 @@ export interface TestShop {
 
 /** Every setting that selling PRO needs. */
 export function shopSettings(stripe: StripeStub): Record<string, string> {
-  return {
-    PUBLIC_URL: 'https://corto.example',
-    STRIPE_SECRET_KEY: 'sk_test_prueba',
-    STRIPE_PRICE_ID: 'price_pro',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: stripe.url,
-  }
+  return { PUBLIC_URL: 'https://corto.example', ...stripe.settings }
 }
 
 /** Starts both; close them in `afterAll`. */
@@ -68,13 +59,7 @@ export async function startTestShop(): Promise<TestShop> {
       if (!checkout) throw new Error(`no checkout was opened: ${response.body}`)
       return { client, checkout, response }
     },
-    pay(checkout, charge = { refunded: false }) {
-      const payment = `pi_${checkout.id}`
-      const latest_charge = { id: `ch_${checkout.id}`, object: 'charge', ...charge }
-      stripe.objects.set(payment, { id: payment, object: 'payment_intent', latest_charge })
-      Object.assign(checkout, { payment_status: 'paid', payment_intent: payment })
-      return payment
-    },
+    pay: stripe.pay,
     notify: (type, object, options) => deliver(stripe.notice(type, object, options)),
     async close() {
       await app.close()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { StripeObject, StripeStub } from '../../src/testing/stripe-stub.ts'
 import type { Caller } from './caller.ts'
 import type { Answer, Asked } from './request.ts'
-import { createEvent, type StripeStub, signPayload } from './stripe-stub.ts'
 
 export interface Account {
   username: string
@@ -74,11 +74,12 @@ export function createPeople(service: Reach): People {
 
   async function losePro(person: Caller): Promise<void> {
     const { user } = (await person.get('/api/auth/status')).json() as { user: { id: number } }
-    const session = [...service.stripe.objects.values()].find(
+    const checkout = [...service.stripe.objects.values()].find(
       (object) => object.client_reference_id === String(user.id) && object.payment_status === 'paid',
     )
-    if (!session) throw new Error('no paid checkout of this person')
-    await refund(service, session)
+    if (!checkout) throw new Error('no paid checkout of this person')
+    const payment_intent = service.stripe.pay(checkout, { refunded: true })
+    await notify(service, 'charge.refunded', { id: `ch_${checkout.id}`, payment_intent, refunded: true })
     expect((await person.get('/api/auth/status')).json()).toMatchObject({ user: { planId: 1 } })
   }
 
@@ -86,37 +87,21 @@ export function createPeople(service: Reach): People {
 }
 
 /** Goes through checkout as a customer who pays at once. */
-export async function payForPro(service: Reach, person: Caller): Promise<string> {
-  const checkout = await person.post('/api/stripe/create-checkout-session', { planId: 2 })
-  expect([checkout.status, checkout.text]).toEqual([200, expect.any(String)])
-  const id = /cs_test_\d+/.exec(checkout.text)?.[0] ?? ''
-  const session = service.stripe.objects.get(id)
-  if (!session) throw new Error(`no checkout session in ${checkout.text}`)
-  Object.assign(session, { status: 'complete', payment_status: 'paid' })
-  const answer = await deliver(service, createEvent('checkout.session.completed', session))
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-  const status = await person.get('/api/auth/status')
-  expect(status.json()).toMatchObject({ user: { planId: 2 } })
-  return id
+async function payForPro(service: Reach, person: Caller): Promise<void> {
+  const opened = await person.post('/api/stripe/create-checkout-session', { planId: 2 })
+  const checkout = service.stripe.objects.get(/cs_test_\d+/.exec(opened.text)?.[0] ?? '')
+  if (!checkout) throw new Error(`no checkout session in ${opened.status} ${opened.text}`)
+  service.stripe.pay(checkout)
+  await notify(service, 'checkout.session.completed', checkout)
+  expect((await person.get('/api/auth/status')).json()).toMatchObject({ user: { planId: 2 } })
 }
 
-/** Gives the money of a checkout back and tells the service. */
-export async function refund(service: Reach, session: Record<string, unknown>): Promise<void> {
-  const charge = service.stripe.objects.get(String(session.id).replace('cs_', 'ch_'))
-  if (!charge) throw new Error(`no charge of ${session.id}`)
-  Object.assign(charge, { refunded: true, amount_refunded: charge.amount })
-  const answer = await deliver(service, createEvent('charge.refunded', charge))
+/** Delivers a notice to the webhook as Stripe does. */
+async function notify(service: Reach, type: string, object: StripeObject): Promise<void> {
+  const { payload, signature } = service.stripe.notice(type, object)
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const answer = await service.send('/api/stripe/webhook', { method: 'POST', body: payload, headers })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-}
-
-/** Delivers an event to the webhook as the provider does. */
-export async function deliver(service: Reach, event: Record<string, unknown>) {
-  const payload = JSON.stringify(event)
-  return service.send('/api/stripe/webhook', {
-    method: 'POST',
-    body: payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signPayload(payload) },
-  })
 }
 
 /** Creates a link and expects it to be made. */

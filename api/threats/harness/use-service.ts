@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Atajo, startAtajo } from '../../../pwa/journeys/harness/atajo-process.ts'
 import { sharedAtajo } from '../../../pwa/journeys/harness/shared-atajo.ts'
+import { type StripeStub, startStripeStub } from '../../src/testing/stripe-stub.ts'
 import { createCaller } from './caller.ts'
 import { createPeople, type People, type Reach } from './people.ts'
 import { type Answer, type Asked, send } from './request.ts'
-import { type StripeStub, startStripeStub } from './stripe-stub.ts'
 
 /** The built service of one test file, and ways to reach it. */
 export interface Service extends Reach {
@@ -15,6 +15,9 @@ export interface Service extends Reach {
   /** Lets this test see 503 answers, where refusing is the point. */
   mayBeBusy: () => void
 }
+
+/** Behind a proxy at this address alone, and with pages of tests as destinations. */
+const SHARED = { TRUST_PROXY: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'true' }
 
 let sharedStripe: Promise<StripeStub> | null = null
 
@@ -42,7 +45,7 @@ export function useService(settings?: Record<string, string>): Service {
     const stripe = await (settings ? startStripeStub() : shareStripeStub())
     const atajo = settings
       ? await startAtajo({ ...stripe.settings, ...settings })
-      : await sharedAtajo(stripe.settings)
+      : await sharedAtajo({ ...stripe.settings, ...SHARED })
     const { url } = atajo
     Object.assign(service, {
       url,

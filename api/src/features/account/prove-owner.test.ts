@@ -10,7 +10,7 @@ const ORIGIN = 'https://atajo.example'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  t = await startTestApp({ env: { PUBLIC_URL: ORIGIN, RATE_LIMIT_SCALE: '1' } })
 })
 afterAll(() => t.close())
 
@@ -132,4 +132,31 @@ describe.each(Object.entries(CALLS))('%s', (_name, { prepare, ask }) => {
     await signedInBefore(client, 301_000)
     expect(await refusal(asked({ password: TEST_PASSWORD }))).toBe('recent_login_required')
   })
+})
+
+it('row 134: a session that was left open has ten wrong passwords over all calls, and then not the right one either', async () => {
+  const client = await t.signUp('olvidadiza')
+  const other = await otherSession(client)
+  const made = await makePasskey(client)
+  await signedInBefore(client, 301_000)
+  const before = (await client.get(API.account)).json()
+  const calls = (proof: object) => [
+    client.post(API.totp, proof),
+    client.post(`${API.passkeys}/options`, proof),
+    client.post(API.passkeys, { ...made, ...proof }),
+    client.delete(API.accountSessions, proof),
+    client.delete(`${API.accountSessions}/${other}`, proof),
+  ]
+  for (const password of [{ $ne: '' }, ['x'], '', null]) {
+    expect([400, 403]).toContain((await client.post(API.totp, { password })).statusCode)
+  }
+  const errors: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all(calls({ password: 'una de tantas' }))
+    errors.push(...answers.map((answer) => answer.json().error))
+  }
+  expect(errors.filter((error) => error === 'wrong_password')).toHaveLength(10)
+  expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(5)
+  expect((await client.post(API.totp, { password: TEST_PASSWORD })).statusCode).toBe(429)
+  expect((await client.get(API.account)).json()).toEqual(before)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('the checkout', () => {
+describe('row 92: the checkout', () => {
   it('is opened at Stripe with the server’s own price and addresses', async () => {
     const { client, response } = await shop.openCheckout()
     expect(response.statusCode).toBe(200)
@@ -37,6 +37,9 @@ describe('the checkout', () => {
     [{ planId: 1 }],
     [{ planId: '2' }],
     [{ planId: [2] }],
+    [{ planId: 2.5 }],
+    [{ planId: null }],
+    [{ planId: { $gt: 1 } }],
     [{}],
     [{ planId: 2, price: 'price_other' }],
     [{ planId: 2, success_url: 'https://evil.example' }],

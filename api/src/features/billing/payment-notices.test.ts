@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('a paid checkout', () => {
+describe('rows 88, 89 and 90: a paid checkout', () => {
   it('makes its user PRO, and nobody else', async () => {
     const { client, checkout } = await shop.openCheckout()
     const other = await shop.app.signUp()
@@ -37,6 +37,9 @@ describe('a paid checkout', () => {
     expect((await shop.app.deps.auth.users.readGrants(client.userId))?.grants).toEqual([
       `stripe:${checkout.id}`,
     ])
+    await shop.app.deps.auth.users.replaceGrants(client.userId, { grants: [], version: 1 })
+    expect((await shop.deliver(same)).statusCode).toBe(200)
+    expect(await shop.planOf(client)).toBe(1)
   })
 
   it('told of before the money came makes nobody PRO until it comes', async () => {
@@ -52,6 +55,13 @@ describe('a paid checkout', () => {
     const { client, checkout } = await shop.openCheckout()
     await shop.notify('checkout.session.completed', checkout)
     await shop.notify('checkout.session.async_payment_failed', checkout)
+    expect(await shop.planOf(client)).toBe(1)
+  })
+
+  it('that was left until it expired makes nobody PRO', async () => {
+    const { client, checkout } = await shop.openCheckout()
+    Object.assign(checkout, { status: 'expired' })
+    expect((await shop.notify('checkout.session.expired', checkout)).statusCode).toBe(200)
     expect(await shop.planOf(client)).toBe(1)
   })
 
@@ -117,7 +127,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('a notice', () => {
+describe('rows 86, 87, 91 and 93: a notice', () => {
   it('that is not signed by Stripe is refused', async () => {
     const { client, checkout } = await shop.openCheckout()
     shop.pay(checkout)
@@ -125,6 +135,9 @@ describe('a notice', () => {
     const now = Math.floor(Date.now() / 1000)
     const forged = [
       await shop.deliver({ payload }),
+      await shop.deliver({ payload, signature: '' }),
+      await shop.deliver({ payload, signature: signature.replace(/t=\d+,/, '') }),
+      await shop.notify('checkout.session.completed', checkout, { timestamp: now - 31_536_000 }),
       await shop.notify('checkout.session.completed', checkout, { secret: 'whsec_otro' }),
       await shop.deliver({ payload: JSON.stringify(JSON.parse(payload), null, 1), signature }),
       await shop.deliver({ payload, signature: signature.replace('v1=', 'v0=') }),
@@ -142,7 +155,10 @@ describe('a notice', () => {
     const { client, checkout } = await shop.openCheckout()
     const strange = [
       { ...checkout, id: 'cs_nadie', client_reference_id: '987654', metadata: {} },
-      { ...checkout, id: 'cs_texto', client_reference_id: 'abc', metadata: {} },
+      ...['abc', 'u:1', '__proto__', '', null, 'null', '1e3', "1' or '1'='1"].map((reference, index) => ({
+        ...{ ...checkout, id: `cs_texto${index}` },
+        ...{ client_reference_id: reference, metadata: {} },
+      })),
       { ...checkout, id: 'cs_enlace', payment_link: 'plink_1' },
       { ...checkout, id: 'cs_ajeno', metadata: { userId: '987654' } },
     ]
@@ -176,7 +192,10 @@ describe('a notice', () => {
     expect((await large(250_000)).statusCode).toBe(200)
     expect((await large(300_000)).statusCode).toBe(413)
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://stripe.com' }
-    expect((await shop.deliver(shop.stripe.notice('ping', { id: 'x' }), headers)).statusCode).toBe(200)
+    const cookie = Object.entries((await shop.app.signUp()).cookies).map((pair) => pair.join('='))
+    const odd = shop.stripe.notice('x.y', { id: 'x', object: 'y' })
+    const answer = await shop.deliver(odd, { ...headers, cookie: cookie.join('; ') })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   it('is never held back by the limit of an address', async () => {

@@ -31,12 +31,13 @@ const OPTIONS: [string, object][] = [
   ['desktopUrl', { desktopUrl: 'https://d.example.com/' }],
   ['sufix', { sufix: 'promo-ana' }],
   ['useMetadata', { useMetadata: true }],
+  ['useCustomMetadata', { useCustomMetadata: true }],
   ['metadataTitle', { metadataTitle: 'T' }],
   ['metadataDescription', { metadataDescription: 'D' }],
   ['metadataImage', { metadataImage: 'https://e.example/i.png' }],
 ]
 
-describe('an advanced option', () => {
+describe('row 68: an advanced option', () => {
   it.each(OPTIONS)('%s needs PRO when a link is created', async (_, option) => {
     for (const client of [guest, ana]) {
       const response = await create(client, option)

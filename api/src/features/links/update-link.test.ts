@@ -68,16 +68,16 @@ describe('editing a link', () => {
     expect((await listOf(ana))[0]).toEqual(link)
   })
 
-  it.each([0, -1, 1.5, '1.5', 'abc', '007', null, true, [1], { $gt: 0 }, undefined])(
-    'refuses the id %j',
-    async (id) => {
-      expect((await ana.put(API.updateLink, { id, longUrl })).statusCode).toBe(400)
-      expect((await ana.delete(API.deleteLink, { id })).statusCode).toBe(400)
-    },
-  )
+  it.each([
+    ...[0, -1, 1.5, null, true, [1], { $gt: 0 }, undefined],
+    ...['1.5', 'abc', '007', '', ' 7', '7 ', '7.0', '+7', '7e0'],
+  ])('refuses the id %j', async (id) => {
+    expect((await ana.put(API.updateLink, { id, longUrl })).statusCode).toBe(400)
+    expect((await ana.delete(API.deleteLink, { id })).statusCode).toBe(400)
+  })
 })
 
-describe('the link of somebody else', () => {
+describe('rows 64 and 65: the link of somebody else', () => {
   it('is as unknown as one that never was', async () => {
     const link = await newLink(eva)
     const missing = await ana.put(API.updateLink, { id: 999_999, longUrl })
@@ -102,16 +102,21 @@ describe('the link of somebody else', () => {
   it('lends neither its group nor its tags', async () => {
     const group = (await eva.post(API.createGroup, { title: 'Secreto de Eva', color: 'RED' })).json()
     const tag = (await eva.post(API.createTag, { tagName: 'Secreta', color: 'RED' })).json()
-    for (const body of [
-      { groupId: group.id },
-      { tags: [tag.id] },
-      { groupId: 999_999 },
-      { tags: [999_999] },
-    ]) {
-      const response = await ana.post(API.createLink, { longUrl, ...body })
-      expect(response.statusCode).toBe(400)
-      expect(response.body).not.toContain('Secret')
+    const own = await newLink(ana)
+    const missing = { groupId: 999_999, tags: [999_999] }
+    for (const field of ['groupId', 'tags'] as const) {
+      const stolen = { groupId: String(group.id), tags: [tag.id] }[field]
+      const answers = await Promise.all(
+        [stolen, missing[field]].flatMap((value) => [
+          ana.post(API.createLink, { longUrl, [field]: value }),
+          ana.put(API.updateLink, { id: own.id, longUrl, [field]: value }),
+        ]),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+      expect(answers.map(({ body }) => body)).toEqual(Array(4).fill(answers[0]?.body))
+      expect(answers[0]?.body).not.toContain('Secret')
     }
+    expect((await listOf(ana))[0]).toEqual(own)
   })
 })
 

@@ -27,7 +27,7 @@ function decode(png: Buffer) {
   return { width, height, text: readQr(new Uint8ClampedArray(data), width, height)?.data }
 }
 
-describe('a QR code', () => {
+describe('rows 66 and 68: a QR code', () => {
   it('encodes the permanent code, never the suffix, and marks the scan', async () => {
     const link = await newLink(pia, { sufix: 'con-sufijo' })
     const response = await generate(pia, link.id)

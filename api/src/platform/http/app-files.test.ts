@@ -18,6 +18,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, '.env'), 'SECRET=1')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'packed')
+  mkdirSync(join(folder, 'flags'))
+  writeFileSync(join(folder, 'flags', 'es.svg'), '<svg/>')
   t = await startTestApp({ adapt: (deps) => ({ ...deps, appFiles: folder }) })
 })
 afterAll(async () => {
@@ -94,7 +97,9 @@ describe('the app', () => {
 
   it('lets browsers keep hashed files for ever and asks them to check the worker', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toMatch(/immutable/)
-    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+    for (const url of ['/sw.js', '/flags/es.svg']) {
+      expect((await get(url)).headers['cache-control'], url).toBe('no-cache')
+    }
   })
 
   it('runs its own scripts only, and in nobody’s frame', async () => {
@@ -120,6 +125,8 @@ describe('the app', () => {
     '/nada.png',
     '/api/nada',
     '/assets/',
+    '/assets/main-abc123.js.br',
+    '/flags/nada.svg',
   ])('answers 404 for %s', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)

@@ -9,7 +9,9 @@ import { useAppHeaders } from './security-headers.ts'
 
 const LANDING = 'index.html'
 const SHELL = 'app.html'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATED = 'no-cache'
+/** Folders of hundreds of files: a route for each file would make every start slower. */
+const LARGE_FOLDERS = { assets: 'public, max-age=31536000, immutable', flags: REVALIDATED }
 
 export interface AppFilesOptions {
   /** Folder of the built app; null or missing serves nothing. */
@@ -30,19 +32,25 @@ export async function serveAppFiles(
   const pages = [LANDING, SHELL].map((page) => readFileSync(join(root, page), 'utf8'))
   await useAppHeaders(app, pages)
   const sendNamed = await serveNamedFiles(app, { root, siteName })
+  const sent = { index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...sent,
     root,
     // Each file becomes two routes, and what is packed is sent in the place of another.
-    globIgnore: ['**/*.{br,gz}', ...(sendNamed ? NAMED_FILES : [])],
-    index: false,
+    globIgnore: ['**/*.{br,gz}', `{${Object.keys(LARGE_FOLDERS)}}/**`, ...(sendNamed ? NAMED_FILES : [])],
     wildcard: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
-    },
+    setHeaders: (reply) => reply.header('cache-control', REVALIDATED),
   })
+  for (const [folder, cacheControl] of Object.entries(LARGE_FOLDERS)) {
+    await app.register(fastifyStatic, {
+      ...sent,
+      root: join(root, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      allowedPath: (path) => !/\.(br|gz)$/.test(path),
+      setHeaders: (reply) => reply.header('cache-control', cacheControl),
+    })
+  }
   const sendPage = (file: string, request: FastifyRequest, reply: FastifyReply) =>
     sendNamed ? sendNamed(file, request, reply) : reply.sendFile(file)
   const page = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>

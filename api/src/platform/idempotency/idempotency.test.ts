@@ -28,9 +28,14 @@ const requests = () =>
     'requests',
   )
 
-describe('a keyed request', () => {
-  it('sent 10 times at once and 10 times after has its effect once', async () => {
-    const send = () => user.post(API.createLink, body(1), keyed('tormenta-1'))
+describe('rows 94, 95 and 97: a keyed request', () => {
+  it.each([
+    [API.createLink, body(1), API.listLinks],
+    [API.createGroup, { title: 'Con clave', color: 'RED' }, API.listGroups],
+    [API.createTag, { tagName: 'Con clave', color: 'RED' }, API.listTags],
+  ])('to %s, sent 10 times at once and 10 times after, has its effect once', async (path, sent, list) => {
+    const owner = await t.signUp()
+    const send = () => owner.post(path, sent, keyed('tormenta-1'))
     const atOnce = await Promise.all(Array.from({ length: 10 }, send))
     const statuses = new Set(atOnce.map(({ statusCode }) => statusCode))
     expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
@@ -41,7 +46,14 @@ describe('a keyed request', () => {
       expect(again.body).toBe(done?.body)
       expect(again.headers['idempotency-replayed']).toBe('true')
     }
-    expect(await linksTo(user, 1)).toHaveLength(1)
+    expect((await owner.get(list)).json()).toHaveLength(1)
+  })
+
+  it('that deletes is answered again as it was', async () => {
+    const { id } = (await user.post(API.createLink, body('borrado'))).json()
+    const remove = () => user.delete(API.deleteLink, { id }, keyed('borrada-1'))
+    const [first, second] = [await remove(), await remove()]
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 200, first.body])
   })
 
   it('under way tells the second attempt to wait', async () => {
@@ -57,13 +69,19 @@ describe('a keyed request', () => {
     expect(await linksTo(user, 2)).toHaveLength(0)
   })
 
-  it('under the same key with another body or path is refused and has no effect', async () => {
-    await user.post(API.createLink, body(3), keyed('reusada-1'))
-    const otherBody = await user.post(API.createLink, body(4), keyed('reusada-1'))
-    expect([otherBody.statusCode, otherBody.json().error]).toEqual([422, 'idempotency_key_reused'])
-    const otherPath = await user.post(API.createGroup, body(3), keyed('reusada-1'))
-    expect([400, 422]).toContain(otherPath.statusCode)
-    expect(await linksTo(user, 4)).toHaveLength(0)
+  it('under the same key with another body, path or method is refused and has no effect', async () => {
+    const { id } = (await user.post(API.createLink, body(3), keyed('reusada-1'))).json()
+    const before = (await user.get(API.listLinks)).json()
+    const answers = [
+      await user.post(API.createLink, body(4), keyed('reusada-1')),
+      await user.post(API.createGroup, { title: 'x', color: 'RED' }, keyed('reusada-1')),
+      await user.delete(API.deleteLink, { id }, keyed('reusada-1')),
+      await user.put(API.updateLink, { ...body(4), id }, keyed('reusada-1')),
+    ]
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().error]).toEqual([422, 'idempotency_key_reused'])
+    }
+    expect((await user.get(API.listLinks)).json()).toEqual(before)
   })
 
   it('of one owner says nothing to another', async () => {
@@ -73,6 +91,7 @@ describe('a keyed request', () => {
     expect(response.statusCode).toBe(201)
     expect(response.headers['idempotency-replayed']).toBeUndefined()
     expect(await linksTo(other, 5)).toHaveLength(1)
+    expect((await t.client().post(API.createLink, body(5), keyed('misma-clave'))).statusCode).toBe(401)
   })
 
   it('that was refused may be tried again under its key', async () => {
@@ -110,12 +129,29 @@ describe('a keyed request', () => {
     expect(JSON.stringify(row)).not.toContain('en-claro')
   })
 
-  it.each(['corta', 'x'.repeat(129), '', 'con espacio 1', 'eñe-eñe-eñe'])(
-    'with the key %.20j is refused',
+  it.each([
+    'corta',
+    'a'.repeat(7),
+    'x'.repeat(129),
+    'x'.repeat(256),
+    '',
+    'con espacio 1',
+    'tab\tulador',
+    'eñe-eñe',
+  ])('with the key %.20j is refused', async (key) => {
+    const response = await user.post(API.createLink, body(8), keyed(key))
+    expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_idempotency_key'])
+    expect(await linksTo(user, 8)).toHaveLength(0)
+  })
+
+  it.each(['a'.repeat(128), 'a'.repeat(8), '{$gt:""}', '__proto__', 'u:1:abcdef', '%00%00%00', '../../../x'])(
+    'may have the key %.20j, like any other',
     async (key) => {
-      const response = await user.post(API.createLink, body(8), keyed(key))
-      expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_idempotency_key'])
-      expect(await linksTo(user, 8)).toHaveLength(0)
+      const [first, second] = [
+        await user.post(API.createLink, body(9), keyed(key)),
+        await user.post(API.createLink, body(9), keyed(key)),
+      ]
+      expect([first.statusCode, second.body]).toEqual([201, first.body])
     },
   )
 })

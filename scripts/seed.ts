@@ -47,6 +47,7 @@ async function main(username = 'demo'): Promise<string> {
     readClock: async () => Date.now(),
     movedTo: async () => null,
     publishLinkChange: () => {},
+    domains: { current: () => [] },
     isHostBlocked: () => false,
     withdrawalOf: () => null,
     blocksFingerprint: () => '',

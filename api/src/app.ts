@@ -1,5 +1,5 @@
-import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { HostParts } from './composition/hosts.ts'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import { type AbuseDeps, registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
@@ -12,6 +12,7 @@ import {
 } from './features/administration/administration.routes.ts'
 import { registerSetupRoutes } from './features/administration/setup.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import { shedLogins } from './features/auth/shed-logins.ts'
 import {
   type BillingDeps,
   registerCheckoutRoute,
@@ -25,6 +26,7 @@ import {
   registerApiKeyRoute,
   registerDeveloperApiRoutes,
 } from './features/developer-api/developer-api.routes.ts'
+import { serveHosts } from './features/domains/hosts.routes.ts'
 import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
@@ -55,28 +57,25 @@ import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
 import { writeLongAnswersInSlices } from './platform/http/json-in-slices.ts'
-import { type LoadShedding, shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
-import { strictTransport } from './platform/http/strict-transport.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
 import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
-import { addressKey } from './platform/rate-limit/address-key.ts'
 import { limitCreations } from './platform/rate-limit/creation-limits.ts'
 import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
-import { addressShare } from './platform/work-shares.ts'
 
 /** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {
   config: Config
   log: FastifyBaseLogger
+  hosting: HostParts
   session: SessionOptions
   claims: RequestClaims
   limiter: DatabaseLimiter
@@ -113,23 +112,24 @@ export interface AppDeps {
 /** The service without its socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
-  const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
-  const redirect = redirectTakeOver(answerRedirect)
-  const shedding = shedLogins(deps)
+  const { redirects } = deps.visits
+  const answer = sampleAnswers(redirects.answer, deps.metrics.metrics.noteRedirect)
+  const shedding = shedLogins(deps.auth, redirects.clientAddress)
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
-    clientAddress: deps.visits.redirects.clientAddress,
+    clientAddress: redirects.clientAddress,
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
-    takeOver: redirect,
+    takeOver: redirectTakeOver({ ...config, ...deps.hosting, answer }),
     shed: shedding.takeOver,
-    transport: strictTransport(config.publicUrl),
-    errorPage: deps.visits.redirects.errorPage,
+    transport: deps.hosting.hosts.transport,
+    errorPage: redirects.errorPage,
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
+  serveHosts(app, { ...config, ...deps.hosting, ...redirects })
   acceptJsonBodies(app)
   app.decorateRequest('actor', null)
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
@@ -160,16 +160,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { siteName } = config
   await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, siteName }))
   return app
-}
-
-/** Turns a flood of logins away; an address has no more of them under way than its share. */
-function shedLogins({ visits, auth: { logins, countShed } }: AppDeps): LoadShedding {
-  return shedLoad({
-    path: API.login,
-    addressOf: (request) => addressKey(visits.redirects.clientAddress(request)),
-    room: (address) => logins.room(address === undefined ? undefined : addressShare(address)),
-    onTurnedAway: countShed,
-  })
 }
 
 async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void> {

@@ -7,8 +7,10 @@ import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
+import { HOST_VARIABLES, hostSettings } from './platform/settings/host-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
+import { smtpSettings } from './platform/settings/smtp-settings.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
@@ -72,6 +74,7 @@ const settings = z.object({
   HOST: text.regex(/^[\w.:%-]+$/, SETTING_TEXTS.host).default('127.0.0.1'),
   PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: text.default('./data'),
+  ...HOST_VARIABLES,
   MONGODB_URI: mongodbUri.optional(),
   SESSION_SECRET: text.min(32, SETTING_TEXTS.atLeast(32)).optional(),
   TRUST_PROXY: trustProxy.default(false),
@@ -137,6 +140,7 @@ export function readConfig(environment: Environment) {
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    ...hostSettings(env),
     dataDir: resolve(env.DATA_DIR),
     mongodbUri: env.MONGODB_URI ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
@@ -187,6 +191,7 @@ function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
     reservedWords: env.RESERVED_WORDS?.toLowerCase().split(/\s*,\s*/),
     visitIpDays: env.VISIT_IP_DAYS,
     reportsToPause: env.REPORTS_TO_PAUSE,
+    unknownLinksTo: env.UNKNOWN_LINKS_TO,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
@@ -194,16 +199,6 @@ function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
-}
-
-/** Null where no mail can be sent. */
-function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
-  if (url === undefined) return null
-  if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))
-    throw new ConfigError('SMTP_URL', SETTING_TEXTS.smtpPassword)
-  if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
-  const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
-  return { url, from: sender }
 }
 
 function isTrustSetting(value: string): boolean {

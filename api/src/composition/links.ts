@@ -2,6 +2,7 @@ import type { SiteSettings } from '@atajo/shared/administration'
 import { PLANS } from '@atajo/shared/plan'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import type { LiveDomains } from '../features/domains/live-domains.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
@@ -46,6 +47,7 @@ export interface LinkPartsOptions {
   publishLinkChange: PublishLinkChange
   /** The operator's settings as they are now. */
   settings: () => SiteSettings
+  domains: Pick<LiveDomains, 'current'>
   isHostBlocked: (host: string) => boolean
   withdrawalOf: PresentLinkDeps['withdrawalOf']
   blocksFingerprint: () => string
@@ -149,14 +151,18 @@ function tellingRestores<Fields>(
 }
 
 function destinationRules(
-  { publicUrl, host, port, allowPrivateDestinations }: Config,
-  { settings, isHostBlocked }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked'>,
+  { publicUrl, host, port, allowPrivateDestinations, hasRootLinks }: Config,
+  { settings, isHostBlocked, domains }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked' | 'domains'>,
 ): DestinationRules {
-  const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
+  const own = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
   let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: new Set() }
   return {
     isHostBlocked,
-    policy: { ownHosts, allowPrivate: allowPrivateDestinations },
+    get policy() {
+      const short = domains.current().map((domain) => domain.host)
+      const rootHosts = hasRootLinks ? [...own, ...short] : short
+      return { ownHosts: [...own, ...short], rootHosts, allowPrivate: allowPrivateDestinations }
+    },
     get blockedDomains() {
       const hosts = settings().blockedHosts
       if (hosts !== known.hosts) known = { hosts, all: new Set(hosts) }

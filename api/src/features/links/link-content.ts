@@ -1,5 +1,5 @@
 import { findCountryById } from '@atajo/shared/country'
-import { isCustomSlug } from '@atajo/shared/custom-slug'
+import { isCustomSlug, isReservedSlug } from '@atajo/shared/custom-slug'
 import { isFileName, MAX_DESTINATION_LENGTH, MAX_OTHER_ADDRESS_LENGTH } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
@@ -97,8 +97,8 @@ function checkExpiry(expiry: string | null, kept: Link | null, rules: ExpiryRule
 
 function checkSlug(slug: string | null, kept: Link | null, policy: DraftRules['policy']): FieldIssue | null {
   if (slug === null || slug === (kept?.customSlug ?? null)) return null
-  if (!isCustomSlug(slug)) return 'invalid_slug'
-  return policy.isReservedWord(slug) ? 'reserved_slug' : null
+  if (isReservedSlug(slug) || policy.isReservedWord(slug)) return 'reserved_slug'
+  return isCustomSlug(slug) ? null : 'invalid_slug'
 }
 
 function checkCountries(ids: readonly number[]): FieldIssue | null {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { findCountryById } from '@atajo/shared/country'
 import type { SetupWarning } from '@atajo/shared/service-health'
+import type { ShortLinkPath } from '@atajo/shared/short-link'
 import type { ErrorPage } from '../../platform/http/error-page.ts'
-import { strictTransport } from '../../platform/http/strict-transport.ts'
+import type { HostTable } from '../../platform/http/host-table.ts'
+import type { TrustProxy } from '../../platform/http/trusted-proxies.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
+import type { AnswerMissDeps } from './answer-miss.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
-import { clientAddressReader, type TrustProxy } from './client-address.ts'
+import { clientAddressReader } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
 import { type OriginLookup, openOriginLookup } from './geo/origin-lookup.ts'
 import { type LinkChangeFeed, startLinkChangeFeed } from './link-change-feed.ts'
@@ -19,6 +22,7 @@ import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { VPN_BIT } from './redirect-request.ts'
 import { createAnswers, PAGE_FIELDS } from './send-answer.ts'
+import { createShownNames } from './shown-names.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
@@ -30,6 +34,8 @@ const PROXY_NOT_TRUSTED =
 
 export interface RedirectSettings {
   publicUrl: string
+  isPublicUrlSet: boolean
+  shortLinkPath: ShortLinkPath
   siteName: string
   /** Signs unlock cookies. */
   cookieKey: Buffer
@@ -46,6 +52,8 @@ export interface RedirectSettings {
 
 export interface RedirectsDeps {
   settings: RedirectSettings
+  hosts: HostTable
+  unknownLinksTo: AnswerMissDeps['unknownLinksTo']
   store: RedirectLinksStore
   /** The database's own time (epoch ms), by which changes are stamped. */
   readClock: () => Promise<number>
@@ -102,12 +110,13 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     findByName: store.findByName,
     hasFreshNews: () => feed?.isFresh() === true,
   })
-  const [counts, pages] = [createRedirectCounts(), createRedirectPages(settings.siteName)]
+  const [counts, pages] = [createRedirectCounts(), createRedirectPages(settings)]
   const clientAddress = clientAddressReader(settings.trustProxy)
   const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, null))
   const answer = createAnswerRedirect({
     ...deps,
     ...settings,
+    ...createAnswers(deps.hosts.transport, settings.usesFastPath),
     counts,
     lookup,
     takeVisit: createTakeVisit(store),
@@ -117,7 +126,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     pages,
     tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
-    ...createAnswers(strictTransport(settings.publicUrl), settings.usesFastPath),
+    ...createShownNames(settings, deps.hosts, store.isDeleted),
     onError: (error) => warn('A short link could not be answered', error),
   })
 
@@ -129,12 +138,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       isRemembered: lookup.isRemembered,
       onChange: lookup.noteChange,
     })
-    origins = await openOriginLookup({
-      countryFile: settings.geoipDb ?? bundledCountryFile(),
-      vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
-      onProblem: (path, error) =>
-        warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
-    })
+    origins = await openOrigins(deps)
   }
 
   return {
@@ -159,4 +163,13 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       origins?.close()
     },
   }
+}
+
+async function openOrigins({ settings, warn }: RedirectsDeps): Promise<OriginLookup> {
+  return openOriginLookup({
+    countryFile: settings.geoipDb ?? bundledCountryFile(),
+    vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
+    onProblem: (path, error) =>
+      warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
+  })
 }

@@ -11,6 +11,11 @@ export const REDIRECT_PAGE_TEXTS = {
     heading: 'Por aquí no hay camino',
     text: 'Este enlace corto no existe o ya no está. Revisa que esté completo o pide uno nuevo a quien te lo dio.',
   },
+  start: {
+    title: 'Enlaces cortos',
+    heading: 'Aquí solo hay enlaces cortos',
+    text: 'Para abrir uno hace falta su dirección completa. Revisa la que te dieron.',
+  },
   inactive: {
     title: 'Enlace desactivado',
     heading: 'Este enlace está desactivado',

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { REPORT_REASONS } from '@atajo/shared/abuse'
-import { API, redirectPath } from '@atajo/shared/paths'
+import { API } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
@@ -11,8 +11,10 @@ import { pageLayout } from './page-layout.ts'
 export type Withheld = keyof typeof TEXTS.withheld
 
 export interface DestinationView {
-  /** The service's address, without a slash at its end. */
-  publicUrl: string
+  /** The whole short link, as it is shown. */
+  url: string
+  /** The short link's path, as it was asked for. */
+  path: string
   /** As typed. */
   code: string
   destination: { href: string } | { withheld: Withheld }
@@ -28,19 +30,20 @@ const ICONS = { note: NOTE, warning: WARNING, danger: ALERT }
 const FILE_KINDS = TEXTS.kinds as Record<string, string | undefined>
 
 /** The page at `/r/{code}+`: where the link leads, without going there. */
-export function destinationPage(siteName: string, view: DestinationView): string {
+export function destinationPage(siteName: string, home: string, view: DestinationView): string {
   const { destination } = view
   const isDanger = view.reporters >= TOLD_REPORTERS
   const shown = 'href' in destination ? addressOf(new URL(destination.href)) : ''
-  const place = new URL(view.publicUrl).host + redirectPath('')
+  const { host, pathname } = new URL(view.url)
+  const place = host + pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const name = `<p class="name">${escapeHtml(place)}<b>${view.code}</b></p>`
   const facts = `<dl>${factsOf(view)
     .map(([term, fact]) => `<div><dt>${term}</dt><dd>${escapeHtml(fact)}</dd></div>`)
     .join('')}</dl>`
-  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${TEXTS.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(view, isDanger)}${facts}${actionsOf(view, isDanger)}</section>`
-  const foot = `<p class="foot">${escapeHtml(TEXTS.foot(new URL(view.publicUrl).host))}</p>`
+  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${TEXTS.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(view, isDanger)}${facts}${actionsOf(view, home, isDanger)}</section>`
+  const foot = `<p class="foot">${escapeHtml(TEXTS.foot(host))}</p>`
   const body = `<div class="pair">${told}${reportForm(view.code)}</div>${foot}`
-  const aside = `<a class="about" href="/">${escapeHtml(TEXTS.about(siteName))}</a>`
+  const aside = `<a class="about" href="${home}/">${escapeHtml(TEXTS.about(siteName))}</a>`
   return pageLayout(siteName, { title: TEXTS.heading, body, layout: 'wide', aside })
 }
 
@@ -82,12 +85,11 @@ function factsOf({ createdAt, destination, timeZone }: DestinationView): [string
   return facts
 }
 
-function actionsOf({ code, destination }: DestinationView, isDanger: boolean): string {
-  const go = redirectPath(code)
+function actionsOf({ path: go, destination }: DestinationView, home: string, isDanger: boolean): string {
   const isClosed = 'withheld' in destination && !TEXTS.opened.has(destination.withheld)
-  if (isClosed) return `<p class="go"><a class="button" href="/">${TEXTS.home}</a></p>`
+  if (isClosed) return `<p class="go"><a class="button" href="${home}/">${TEXTS.home}</a></p>`
   return isDanger
-    ? `<p class="go"><a class="button plain" href="/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
+    ? `<p class="go"><a class="button plain" href="${home}/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
     : `<p class="go"><a class="button" rel="nofollow" href="${go}">${TEXTS.go}${ONWARD}</a></p>`
 }
 

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
-import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import {
   HOME_LINK_TEXT,
@@ -16,12 +15,11 @@ import { type DestinationView, destinationPage } from './destination-page.ts'
 import { type Drawing, street } from './page-drawing.ts'
 import { introduction, pageLayout } from './page-layout.ts'
 
-const HOME_LINK = `<a class="button" href="/">${HOME_LINK_TEXT}</a>`
-
 export type PageName = keyof typeof REDIRECT_PAGE_TEXTS
 
 const DRAWINGS: Record<PageName, Drawing> = {
   unknown: 'nowhere',
+  start: 'turn',
   inactive: 'barrier',
   expired: 'clock',
   blocked: 'border',
@@ -42,6 +40,12 @@ const DRAWINGS: Record<PageName, Drawing> = {
 
 const RETRIED: ReadonlySet<PageName> = new Set(['unavailable', 'failed'])
 
+export interface PageSettings {
+  siteName: string
+  publicUrl: string
+  isPublicUrlSet: boolean
+}
+
 /** The small pages of short links: Spanish, without scripts. */
 export interface RedirectPages {
   closed(name: Exclude<PageName, 'password'>): string
@@ -50,8 +54,8 @@ export interface RedirectPages {
   preview(preview: SocialPreview, url: string): string
   /** For `+`: where the link leads, and the form to report it. */
   destination(view: DestinationView): string
-  /** A page of that link, with a way to report it. */
-  reportable(html: string, code: string): string
+  /** A page of the link with that path, with a way to report it. */
+  reportable(html: string, path: string): string
   /** Why a report was not taken. */
   refusedReport(reason: string): string
   /** An error of another address. */
@@ -59,15 +63,18 @@ export interface RedirectPages {
 }
 
 /** The pages as HTML, made once where nothing in them changes. */
-export function createRedirectPages(siteName: string): RedirectPages {
+export function createRedirectPages({ siteName, publicUrl, isPublicUrlSet }: PageSettings): RedirectPages {
+  // Without PUBLIC_URL it answers to any name, and its pages lead on under the same.
+  const home = isPublicUrlSet ? publicUrl : ''
+  const homeLink = `<a class="button" href="${home}/">${HOME_LINK_TEXT}</a>`
   const layout = (text: Pick<PageText, 'title'>, body: string, head = '') =>
     pageLayout(siteName, { title: text.title, body, head })
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
-    const link = RETRIED.has(name) ? `<a class="button" href="">${RETRY_LINK_TEXT}</a>` : HOME_LINK
+    const link = RETRIED.has(name) ? `<a class="button" href="">${RETRY_LINK_TEXT}</a>` : homeLink
     // Its text sends whoever made it there.
-    const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${LEGAL_LINK_TEXT}</a>` : ''
+    const legal = name === 'withdrawn' ? `<a class="more" href="${home}/legal">${LEGAL_LINK_TEXT}</a>` : ''
     closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
   }
   const { password } = REDIRECT_PAGE_TEXTS
@@ -83,9 +90,9 @@ export function createRedirectPages(siteName: string): RedirectPages {
       const text = { title, heading: title, text: preview.description ?? PREVIEW_PAGE_TEXTS.text }
       return layout(text, introduction(text), socialTags(preview, { title, url, siteName }))
     },
-    destination: (view) => destinationPage(siteName, view),
-    reportable(html, code) {
-      const link = `<a class="more" href="${redirectPath(code)}+#avisar">${REPORT_PAGE_TEXTS.form.heading}</a>`
+    destination: (view) => destinationPage(siteName, home, view),
+    reportable(html, path) {
+      const link = `<a class="more" href="${path}+#avisar">${REPORT_PAGE_TEXTS.form.heading}</a>`
       return html.replace('</main>', `${link}</main>`)
     },
     error({ error, message, details, requestId }, status) {
@@ -93,7 +100,7 @@ export function createRedirectPages(siteName: string): RedirectPages {
       if (error === 'malformed_body') return closedPages.get('malformed') as string
       const said = requestId === undefined ? details : `${details} (${requestId})`
       const text = { title: message, heading: message, text: said }
-      return layout(text, `${street('turn')}${introduction(text)}${HOME_LINK}`)
+      return layout(text, `${street('turn')}${introduction(text)}${homeLink}`)
     },
     refusedReport(reason) {
       const { title, heading } = REPORT_PAGE_TEXTS.refused

@@ -26,6 +26,7 @@ import {
   registerApiKeyRoute,
   registerDeveloperApiRoutes,
 } from './features/developer-api/developer-api.routes.ts'
+import { type DomainsRoutesDeps, registerDomainsRoutes } from './features/domains/domains.routes.ts'
 import { serveHosts } from './features/domains/hosts.routes.ts'
 import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
@@ -95,7 +96,7 @@ export interface AppDeps {
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
-  administration: AdministrationDeps & { abuse: AbuseDeps }
+  administration: AdministrationDeps & { abuse: AbuseDeps; domains: DomainsRoutesDeps }
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
   /** Null where the operator has no such service. */
@@ -203,6 +204,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
       const admins = useZodSchemas(inner, deps)
       registerAdministrationRoutes(admins, deps.administration)
       registerAbuseRoutes(admins, deps.administration.abuse)
+      registerDomainsRoutes(admins, deps.administration.domains)
     })
     registerLinkStatsRoutes(member, deps.visits.linkStats)
     registerRangeStatsRoutes(member, deps.visits.rangeStats)

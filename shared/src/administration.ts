@@ -58,6 +58,7 @@ const settingFields = {
   /** Where names that no link has lead on short domains; null or empty shows a page. */
   unknownLinksTo: z
     .string({ error: issue('wrong_type') })
+    .max(2048, issue('too_long'))
     .transform((typed) => typed.trim() || null)
     .nullable()
     .refine((typed) => typed === null || isUnknownLinksTo(typed), issue('invalid_url')),

@@ -14,6 +14,7 @@ import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
 import type { Upkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
+import { type AskPage, createGuardedClient } from '../platform/http/guarded-client.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
 import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
@@ -33,7 +34,7 @@ import { createDescribeClient } from './describe-client.ts'
 import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
-import { composeHosts } from './hosts.ts'
+import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeMail, type MailParts } from './mail.ts'
@@ -52,6 +53,8 @@ export interface CompositionOptions {
   secret: string
   drain: Drain
   checksAnswers?: boolean
+  /** Asks other servers; for tests another. */
+  askPage?: AskPage
 }
 
 /** Makes the real dependencies once and fits the features together. */
@@ -70,7 +73,9 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
   const administered = { auth, backups, billing, mail, metrics }
-  const upkeep = composeUpkeep(log, { ...shared, account, backups })
+  const askPage = options.askPage ?? createGuardedClient()
+  const domainParts = composeDomains(config, shared.hosting, { connection, askPage })
+  const upkeep = composeUpkeep(log, { ...shared, account, backups, domainParts })
   prepareDatabase(options, { ...shared, moves, mail, upkeep })
   return {
     config,
@@ -89,7 +94,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration(config, { ...shared, ...options, ...administered }),
+    administration: composeAdministration(config, { ...shared, ...options, ...administered, domainParts }),
     account,
     reports: shared.reports,
     ...links,
@@ -101,7 +106,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),
     sessions: composeSessions(config, { ...shared, ...waysIn, secret: options.secret }),
-    site: composeSite(config, billing, liveSettings.current),
+    site: composeSite(config, { billing, settings: liveSettings.current, ...shared.hosting }),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
@@ -174,7 +179,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
-    domains: hosting.domains,
+    ...hosting,
     isHostBlocked: abuse.inForce.coversHost,
     withdrawalOf: withdrawalBy(abuse.inForce),
     blocksFingerprint: abuse.inForce.fingerprint,

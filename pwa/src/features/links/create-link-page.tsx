@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { ApiError } from '../../platform/api-error.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { useIsShown } from '../../platform/use-is-shown.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -100,7 +100,11 @@ export function CreateLinkPage() {
           onAdvanced={setIsAdvanced}
           onSubmit={() => void create()}
         />
-        <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} edited={null} />
+        <LinkPreview
+          form={state.form}
+          prefix={shortLinkPrefix(useShortLinkPlace(), { domain: state.form.domain })}
+          edited={null}
+        />
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ export const linksCsvTexts: LinksCsvTexts = {
     createdAtExact: 'Creado (UTC)',
     expiresExact: 'Caduca (UTC)',
     limit: 'Límite',
+    domain: 'Dominio',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',
     mobile: 'Móvil',

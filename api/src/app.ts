@@ -36,6 +36,8 @@ import type { ImportLinksDeps } from './features/import-links/import-links.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
+import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
+import { registerMissedCodesRoutes } from './features/missed-codes/missed-codes.routes.ts'
 import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
@@ -96,7 +98,11 @@ export interface AppDeps {
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
-  administration: AdministrationDeps & { abuse: AbuseDeps; domains: DomainsRoutesDeps }
+  administration: AdministrationDeps & {
+    abuse: AbuseDeps
+    domains: DomainsRoutesDeps
+    missed: ListMissedDeps
+  }
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
   /** Null where the operator has no such service. */
@@ -205,6 +211,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
       registerAdministrationRoutes(admins, deps.administration)
       registerAbuseRoutes(admins, deps.administration.abuse)
       registerDomainsRoutes(admins, deps.administration.domains)
+      registerMissedCodesRoutes(admins, deps.administration.missed)
     })
     registerLinkStatsRoutes(member, deps.visits.linkStats)
     registerRangeStatsRoutes(member, deps.visits.rangeStats)

@@ -15,7 +15,7 @@ const BUDGETS = {
   charts: 153,
   css: 13.3,
   rareScreens: 72,
-  precache: 535,
+  precache: 540,
 }
 
 /** Names the style sheet that stands in the page itself. */

@@ -97,6 +97,7 @@ export const API = {
   adminBackup: '/api/admin/backup',
   /** Also followed by `/{host}`, and that by `/check`. */
   adminDomains: '/api/admin/domains',
+  adminMissed: '/api/admin/missed',
   adminSettings: '/api/admin/settings',
   /** Also followed by `/{id}`. */
   adminInvitations: '/api/admin/invitations',

@@ -21,6 +21,9 @@ import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import type { DomainsRoutesDeps } from '../features/domains/domains.routes.ts'
 import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
 import { linkModel } from '../features/links/link.model.ts'
+import { createLinkNamesStore } from '../features/links/link-names.store.ts'
+import type { ListMissedDeps } from '../features/missed-codes/list-missed.ts'
+import { createMissedCodesStore } from '../features/missed-codes/missed-codes.store.ts'
 import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { QUARTER_MS } from '../platform/durations.ts'
@@ -47,7 +50,7 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
 export function composeAdministration(
   config: Config,
   options: AdministrationOptions,
-): AdministrationDeps & { abuse: AbuseDeps; domains: DomainsRoutesDeps } {
+): AdministrationDeps & { abuse: AbuseDeps; domains: DomainsRoutesDeps; missed: ListMissedDeps } {
   const { publicUrl } = config
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
@@ -60,6 +63,7 @@ export function composeAdministration(
     now: Date.now,
   }
   const { hosting } = options
+  const linkNames = createLinkNamesStore(connection)
   const ownHost = new URL(publicUrl).hostname
   const issueOf = (host: string) => (hosting.isOwnHost(host) ? 'own_link' : hostIssue(host, ownHost))
   const abuse = composeAbuseRoutes(options.abuse, users, issueOf, options.mail)
@@ -74,6 +78,11 @@ export function composeAdministration(
     hostIssue: issueOf,
     isOwnHost: hosting.isOwnHost,
     domains: { ...options.domainParts, note: deeds.add },
+    missed: {
+      missedCodes: createMissedCodesStore(connection),
+      statesOf: (names) => linkNames.statesOf(names, Date.now()),
+      now: Date.now,
+    },
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),
     publicUrl,

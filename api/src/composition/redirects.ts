@@ -3,6 +3,7 @@ import { hostOfPlace } from '@atajo/shared/unknown-links-to'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
+import type { MissedCodes } from '../features/missed-codes/collect-missed.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects, type RedirectsDeps } from '../features/redirects/redirects.ts'
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
@@ -39,12 +40,13 @@ export interface RedirectPartsOptions {
 
 export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'recentLinkIds'> {
   saltOf: VisitorSalts['saltOf']
+  missed: Pick<MissedCodes, 'note'>
 }
 
 /** Redirects, judged by the blocks of the moment, with what is told to statistics. */
 export function composeRedirects(
   { abuse, config, database: { connection }, log, ...options }: RedirectPartsOptions,
-  { saltOf, ...visits }: RedirectVisits,
+  { saltOf, missed, ...visits }: RedirectVisits,
 ): Redirects {
   const redirects = createRedirects({
     ...visits,
@@ -60,6 +62,7 @@ export function composeRedirects(
     }),
     hosts: options.hosts,
     unknownLinksTo: unknownPlaces(options),
+    noteMissed: missed.note,
     readClock: options.readClock,
     limiter: options.limiter,
     describeVisit: createDescribeVisit({

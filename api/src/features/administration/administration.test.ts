@@ -43,6 +43,7 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', API.adminLinks],
   ['GET', API.adminSettings],
   ['PUT', API.adminSettings, { registration: 'closed' }],
+  ['GET', API.adminMissed],
   ['GET', API.adminDomains],
   ['POST', API.adminDomains, { host: 'ata.example' }],
   ['PUT', `${API.adminDomains}/x`, { isDefault: true }],

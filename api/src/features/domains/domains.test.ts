@@ -37,7 +37,14 @@ const remove = (host: string, payload: object = {}) =>
 const listed = async () =>
   (await admin.get('/api/admin/domains')).json() as { host: string; state: string; links: number }[]
 const open = (host: string, url: string) =>
-  t.app.inject({ url, headers: { host, accept: 'text/html', 'user-agent': 'Firefox/140.0' } })
+  t.app.inject({
+    url,
+    headers: {
+      host,
+      accept: 'text/html',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  })
 
 async function createLink(fields: object = {}) {
   const created = await pro.post('/api/link/create', { longUrl: DESTINATION, ...fields })
@@ -244,6 +251,28 @@ describe('the domain of a link', () => {
       .json()
       .items.map(({ action }: { action: string }) => action)
     expect(log).toEqual(expect.arrayContaining(['add_domain', 'change_domain', 'remove_domain']))
+  })
+
+  test('that visitors asked is told apart in the statistics, and no host of others is', async () => {
+    const { id, shortUrl } = await createLink()
+    await open('fijo.example', `/${shortUrl}`)
+    await open('FIJO.example:443', `/r/${shortUrl}`)
+    await open(PUBLIC_HOST, `/${shortUrl}`)
+    await open('otro.example', `/r/${shortUrl}`)
+    const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const range = `from=${dayAt(-1)}&to=${dayAt(1)}`
+    const rows = async () => (await pro.get(`/api/stats/domain?${range}&link=${id}`)).json().rows
+    await expect
+      .poll(
+        async () => (await rows())?.map(({ key, clicks }: { key: string; clicks: number }) => [key, clicks]),
+        {
+          timeout: 8000,
+        },
+      )
+      .toEqual([
+        ['fijo.example', 2],
+        [PUBLIC_HOST, 1],
+      ])
   })
 
   test('is no way around the refusal of one’s own links', async () => {

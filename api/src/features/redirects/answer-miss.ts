@@ -9,6 +9,8 @@ export interface AnswerMissDeps extends Pick<Answers, 'sendPage' | 'sendRedirect
   clientAddress: (request: IncomingMessage) => string
   misses: MissLimiter
   counts: RedirectCounts
+  /** Writes down a name that led nowhere; null is none. */
+  noteMissed: (name: string | null) => void
   pages: RedirectPages
   hosts: HostTable
   /** Whether a link had that name that is in the trash or deleted. @throws LinksUnavailable */
@@ -45,6 +47,7 @@ export async function answerMiss(deps: AnswerMissDeps, asked: AskedName): Promis
   const address = deps.clientAddress(asked.request)
   if (refuseHeldBack(deps, asked.response, address)) return
   deps.misses.note(address)
+  deps.noteMissed(asked.code)
   await answerUnknown(deps, asked)
 }
 

@@ -164,6 +164,7 @@ function sendDecision(
   } else {
     const { status, page } = CLOSED_PAGES[decision.kind]
     const html = deps.pages.closed(page)
+    if (decision.kind === 'expired') deps.noteMissed(redirectRequest.target.code)
     const isDecided = decision.kind === 'withdrawn'
     deps.sendPage(response, { status, html: isDecided ? html : deps.pages.reportable(html, path) })
   }

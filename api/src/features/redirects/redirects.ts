@@ -54,6 +54,7 @@ export interface RedirectsDeps {
   settings: RedirectSettings
   hosts: HostTable
   unknownLinksTo: AnswerMissDeps['unknownLinksTo']
+  noteMissed: AnswerMissDeps['noteMissed']
   store: RedirectLinksStore
   /** The database's own time (epoch ms), by which changes are stamped. */
   readClock: () => Promise<number>

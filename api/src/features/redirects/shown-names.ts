@@ -11,6 +11,7 @@ const DELETED_REMEMBERED = { max: 10_000, ttl: 60_000 }
 interface ShownNames {
   isDeleted: AnswerMissDeps['isDeleted']
   shortLinkUrl: (request: IncomingMessage, code: string) => string
+  countedDomain: (request: IncomingMessage) => string
 }
 
 /** Reads which names were links', and what address visitors are shown of one. */
@@ -21,6 +22,12 @@ export function createShownNames(
 ): ShownNames {
   return {
     isDeleted: rememberingDeleted(isDeleted),
+    // Any host may be asked for: only those of this service are counted.
+    countedDomain(request) {
+      if (!hosts.hasShortDomains()) return ''
+      const { kind, name } = hosts.of(request)
+      return kind === 'public' || kind === 'short' ? name : ''
+    },
     // Under the short domain that was asked, else under PUBLIC_URL.
     shortLinkUrl(request, code) {
       const { kind, name } = hosts.of(request)

@@ -20,6 +20,7 @@ export interface AskedHost {
 
 export interface HostTable {
   of(request: IncomingMessage): AskedHost
+  hasShortDomains(): boolean
   transport: StrictTransport
 }
 
@@ -70,7 +71,7 @@ export function createHostTable(options: HostTableOptions): HostTable {
     return { kind: isLocal ? 'local' : 'other', name, domain: null, transport: transport.other }
   }
 
-  return { of, transport }
+  return { of, hasShortDomains: () => options.domains().length > 0, transport }
 }
 
 /** As it was sent; X-Forwarded-Host counts only where a trusted proxy wrote it. */

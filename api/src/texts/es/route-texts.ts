@@ -158,6 +158,7 @@ export const ROUTE_TEXTS = {
     change:
       'Cambia adónde lleva la raíz de un dominio, adónde los códigos que no existen, o si es el de siempre',
     remove: 'Quita un dominio; sus enlaces pasan a enseñarse con otro',
+    missed: 'Los códigos que se pidieron y no llevan a ninguna parte, sin quién los pidió',
     check: 'Vuelve a preguntar quién responde en un dominio',
   },
   site: {

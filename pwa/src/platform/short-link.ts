@@ -22,12 +22,12 @@ export function linkName(link: Codes & { destination: string }): string {
 
 /** The whole short link, such as `https://ata.jo/r/menu`. */
 export function shortLinkUrl(link: Codes, place: ShortLinkPlace): string {
-  return urlOf(place, { code: linkCode(link), domain: link.domain ?? null })
+  return urlOf(place, { code: linkCode(link), domain: link.domain || null })
 }
 
 /** The part of a short link before its code, as it is shown: `ata.jo/r/`, or `ata.jo/`. */
 export function shortLinkPrefix(place: ShortLinkPlace, link: Partial<Codes> = {}): string {
-  const host = shownOrigin(place, link.domain ?? null).replace(/^https?:\/\//, '')
+  const host = shownOrigin(place, link.domain || null).replace(/^https?:\/\//, '')
   const code = link.customSlug ?? link.code ?? ''
   return host + shownPath(code, place.shortLinkPath).slice(0, -code.length || undefined)
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { HostParts } from './composition/hosts.ts'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import { type AbuseDeps, registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
@@ -25,6 +26,8 @@ import {
   registerApiKeyRoute,
   registerDeveloperApiRoutes,
 } from './features/developer-api/developer-api.routes.ts'
+import { type DomainsRoutesDeps, registerDomainsRoutes } from './features/domains/domains.routes.ts'
+import { serveHosts } from './features/domains/hosts.routes.ts'
 import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
@@ -33,6 +36,8 @@ import type { ImportLinksDeps } from './features/import-links/import-links.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
+import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
+import { registerMissedCodesRoutes } from './features/missed-codes/missed-codes.routes.ts'
 import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
@@ -60,7 +65,6 @@ import { writeLongAnswersInSlices } from './platform/http/json-in-slices.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
-import { strictTransport } from './platform/http/strict-transport.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
@@ -76,6 +80,7 @@ import { type SessionOptions, useSessions } from './platform/session/session.ts'
 export interface AppDeps {
   config: Config
   log: FastifyBaseLogger
+  hosting: HostParts
   session: SessionOptions
   claims: RequestClaims
   limiter: DatabaseLimiter
@@ -96,7 +101,11 @@ export interface AppDeps {
   developerApi: DeveloperApiDeps
   yourlsApi: YourlsApiDeps
   sessions: SessionsDeps
-  administration: AdministrationDeps & { abuse: AbuseDeps }
+  administration: AdministrationDeps & {
+    abuse: AbuseDeps
+    domains: DomainsRoutesDeps
+    missed: ListMissedDeps
+  }
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
   /** Null where the operator has no such service. */
@@ -113,23 +122,24 @@ export interface AppDeps {
 /** The service without its socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
-  const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
-  const redirect = redirectTakeOver(answerRedirect)
-  const shedding = shedLogins(deps.auth, deps.visits.redirects.clientAddress)
+  const { redirects } = deps.visits
+  const answer = sampleAnswers(redirects.answer, deps.metrics.metrics.noteRedirect)
+  const shedding = shedLogins(deps.auth, redirects.clientAddress)
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
-    clientAddress: deps.visits.redirects.clientAddress,
+    clientAddress: redirects.clientAddress,
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
-    takeOver: redirect,
+    takeOver: redirectTakeOver({ ...config, ...deps.hosting, answer }),
     shed: shedding.takeOver,
-    transport: strictTransport(config.publicUrl),
-    errorPage: deps.visits.redirects.errorPage,
+    transport: deps.hosting.hosts.transport,
+    errorPage: redirects.errorPage,
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
+  serveHosts(app, { ...config, ...deps.hosting, ...redirects })
   acceptJsonBodies(app)
   app.decorateRequest('actor', null)
   allowOtherOrigins(app)
@@ -209,6 +219,8 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
       const admins = useZodSchemas(inner, deps)
       registerAdministrationRoutes(admins, deps.administration)
       registerAbuseRoutes(admins, deps.administration.abuse)
+      registerDomainsRoutes(admins, deps.administration.domains)
+      registerMissedCodesRoutes(admins, deps.administration.missed)
     })
     registerLinkStatsRoutes(member, deps.visits.linkStats)
     registerRangeStatsRoutes(member, deps.visits.rangeStats)

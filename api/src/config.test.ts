@@ -77,10 +77,38 @@ describe('the settings', () => {
     ['SOURCE_URL', 'javascript:alert(1)'],
     ['OPERATOR_EMAIL', 'nadie'],
     ['WORKERS', '0'],
+    ['SHORT_DOMAINS', 'ata.jo'],
+    ['SHORT_LINK_PATH', '/x/'],
+    ['ROOT_LINKS', 'quizá'],
+    ['UNKNOWN_LINKS_TO', 'ftp://a.example'],
+    ['UNKNOWN_LINKS_TO', 'https://{name}.example/'],
+    ['UNKNOWN_LINKS_TO', 'https://a.example/#{name}'],
   ])('stop the start when %s is %j, in one line that names it', (variable, value) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${variable}: [^\\n]+$`))
+  })
+
+  it.each([
+    ['SHORT_DOMAINS', { SHORT_DOMAINS: '127.0.0.1' }],
+    ['SHORT_DOMAINS', { SHORT_DOMAINS: 'ata.jo,corto.internal' }],
+    ['SHORT_DOMAINS', { SHORT_DOMAINS: 'enlaces.example' }],
+    ['SHORT_DOMAINS', { SHORT_DOMAINS: 'https://ata.jo' }],
+    ['SHORT_LINK_PATH', { SHORT_LINK_PATH: '/', ROOT_LINKS: 'off' }],
+    ['UNKNOWN_LINKS_TO', { UNKNOWN_LINKS_TO: 'https://enlaces.example/x' }],
+    ['UNKNOWN_LINKS_TO', { UNKNOWN_LINKS_TO: 'https://ATA.JO./{name}', SHORT_DOMAINS: 'ata.jo' }],
+  ])('stop the start when hosts do not fit together: %s of %j', (variable, env) => {
+    const read = () => readConfig({ PUBLIC_URL: 'https://enlaces.example', ...env })
+    expect(read).toThrow(new RegExp(`^${variable}: [^\\n]+$`))
+  })
+
+  it('read short domains in ASCII and lower case', () => {
+    const env = { PUBLIC_URL: 'https://enlaces.example', SHORT_DOMAINS: ' ATA.jo., ñandú.example ,ata.jo' }
+    expect(readConfig(env)).toMatchObject({
+      shortDomains: ['ata.jo', 'xn--and-6ma2c.example'],
+      hasRootLinks: true,
+      shortLinkPath: '/r/',
+    })
   })
 
   it('ask for a shared secret where several replicas may run', () => {

@@ -7,6 +7,7 @@ import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
+import { HOST_VARIABLES, hostSettings } from './platform/settings/host-settings.ts'
 import { LANGUAGE_VARIABLES } from './platform/settings/language-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
@@ -74,6 +75,7 @@ const settings = z.object({
   HOST: text.regex(/^[\w.:%-]+$/, SETTING_TEXTS.host).default('127.0.0.1'),
   PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: text.default('./data'),
+  ...HOST_VARIABLES,
   MONGODB_URI: mongodbUri.optional(),
   SESSION_SECRET: text.min(32, SETTING_TEXTS.atLeast(32)).optional(),
   TRUST_PROXY: trustProxy.default(false),
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment) {
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    ...hostSettings(env),
     dataDir: resolve(env.DATA_DIR),
     mongodbUri: env.MONGODB_URI ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
@@ -191,6 +194,7 @@ function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
     reservedWords: env.RESERVED_WORDS?.toLowerCase().split(/\s*,\s*/),
     visitIpDays: env.VISIT_IP_DAYS,
     reportsToPause: env.REPORTS_TO_PAUSE,
+    unknownLinksTo: env.UNKNOWN_LINKS_TO,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

@@ -14,8 +14,8 @@ const BUDGETS = {
   beforeTap: 13.2,
   charts: 153,
   css: 13.3,
-  rareScreens: 73.5,
-  precache: 535,
+  rareScreens: 76,
+  precache: 540,
 }
 
 /** Names the style sheet that stands in the page itself. */

@@ -14,6 +14,7 @@ import { serveKeptFile } from './worker/kept-files.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'
 import { takeShare } from './worker/shared-file.ts'
+import { askForShortLink, isRootLink } from './worker/short-links.ts'
 import { RARE_SCREENS, TYPEFACES, warmFiles } from './worker/warm-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,6 +41,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isRareScreen(url.pathname),
   ({ request }) => serveKeptFile(request, RARE_SCREENS),
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRootLink(url.pathname),
+  ({ request }) => askForShortLink(request),
 )
 
 /** Every page but / is the same shell; short links, calls and files are never taken from it. */

@@ -3,6 +3,7 @@ import { accountChangeWire } from './account.ts'
 import { parseUrl } from './parse-url.ts'
 import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
+import { isUnknownLinksTo } from './unknown-links-to.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /**
@@ -54,6 +55,13 @@ const settingFields = {
   visitIpDays: whole(3650),
   /** Networks whose reports pause a guest's link; 0 pauses none. */
   reportsToPause: whole(100),
+  /** Where names that no link has lead on short domains; null or empty shows a page. */
+  unknownLinksTo: z
+    .string({ error: issue('wrong_type') })
+    .max(2048, issue('too_long'))
+    .transform((typed) => typed.trim() || null)
+    .nullable()
+    .refine((typed) => typed === null || isUnknownLinksTo(typed), issue('invalid_url')),
 }
 const settingsShape = z.object(settingFields)
 
@@ -78,6 +86,7 @@ export const settingsWire = z
     blockedHosts: z.array(z.string()),
     visitIpDays: z.int(),
     reportsToPause: z.int(),
+    unknownLinksTo: z.string().nullable(),
     /** Names of those that the environment decides. */
     fixed: z.array(z.string()),
   })

@@ -76,8 +76,9 @@ it('lets the developer API delete by id or by code', () => {
 })
 
 it('encodes the permanent code in a QR code, marked as a scan', () => {
-  expect(qrCodeContent('https://ata.jo', 'hq8aBXM')).toBe('https://ata.jo/r/hq8aBXM?qr')
-  expect(qrCodeContent('https://ata.jo//', 'hq8aBXM')).toBe('https://ata.jo/r/hq8aBXM?qr')
+  const link = { code: 'hq8aBXM', domain: null }
+  expect(qrCodeContent({ publicUrl: 'https://ata.jo' }, link)).toBe('https://ata.jo/r/hq8aBXM?qr')
+  expect(qrCodeContent({ publicUrl: 'https://ata.jo//' }, link)).toBe('https://ata.jo/r/hq8aBXM?qr')
   expect(qrCodeImagePath(42, 'hq8aBXM', 'svg')).toBe('/api/qrcode/42.svg?v=hq8aBXM')
   expect(newQrCodeWire.parse({ linkId: '42' })).toEqual({ linkId: 42 })
   expect(qrCodeWire.parse({ qrBinaryBytes: 'iVBORw0KGgo=' })).toEqual({ qrBinaryBytes: 'iVBORw0KGgo=' })

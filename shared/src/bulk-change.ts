@@ -20,6 +20,8 @@ const change = z
     addTags: tagIds.optional(),
     removeTags: tagIds.optional(),
     d_expire: text.max(40, issue('too_long')).nullable().optional(),
+    /** The host that they are shown with; null for the default. */
+    domain: text.max(300, issue('too_long')).nullable().optional(),
     trash: z.literal(true).optional(),
     restore: z.literal(true).optional(),
   })

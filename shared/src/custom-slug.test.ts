@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asciiSlug, isCustomSlug, SAMPLE_SLUG, suggestedSlug } from './custom-slug.ts'
+import { asciiSlug, isCustomSlug, suggestedSlug } from './custom-slug.ts'
+import { SAMPLE_SLUG } from './sample-slug.ts'
 
 it('lets a suffix be 3 to 50 letters, digits, hyphens and underscores, and none pass for the API or the sample', () => {
   for (const slug of ['abc', 'A_b-9', 'a'.repeat(50), 'apis']) expect(isCustomSlug(slug), slug).toBe(true)

@@ -1,15 +1,11 @@
+import { isRootWord } from './reserved-words.ts'
+
 /** 3–50 of `A-Za-z0-9_-`. */
 export const CUSTOM_SLUG = /^[A-Za-z0-9_-]{3,50}$/
 
-/** The slug of the sample on the landing page, which can be copied. */
-export const SAMPLE_SLUG = 'menu-de-ejemplo'
-
-/** Slugs nobody may have, in lower case: they would pass for a part of the service itself. */
-const RESERVED_SLUGS: readonly string[] = ['api', SAMPLE_SLUG]
-
-/** Whether nobody may have that name. */
+/** Whether nobody may have that name: it would pass for a part of the service itself. */
 export function isReservedSlug(text: string): boolean {
-  return RESERVED_SLUGS.includes(text.toLowerCase())
+  return isRootWord(text)
 }
 
 /** Whether a link may have that custom slug, if nobody else has it. */

@@ -242,3 +242,27 @@ it('a name of an image file is told from an address', () => {
     expect(isFileName(address), address).toBe(false)
   }
 })
+
+describe('a name at the root of an own host', () => {
+  const rooted = { ownHosts: ['ata.jo', 'enlaces.example'], rootHosts: ['ata.jo'], allowPrivate: false }
+  it.each([
+    'https://ata.jo/menu',
+    'ATA.JO./menu/',
+    'http://ata.jo/menu?x=1',
+    'https://ata.jo/menu+',
+    'ata.jo/%6Denu.',
+  ])('is a link of this service: %s', (typed) =>
+    expect(parseDestination(typed, rooted)).toEqual({ ok: false, issue: 'own_link' }),
+  )
+  it.each([
+    'https://ata.jo/',
+    'https://ata.jo/pricing',
+    'https://ata.jo/LEGAL',
+    'https://ata.jo/menu/otro',
+    'https://ata.jo/menu.pdf',
+    'https://ata.jo:8443/menu',
+    'https://enlaces.example/menu',
+  ])('is none where it is a page, a file or the root answers for others: %s', (typed) =>
+    expect(parseDestination(typed, rooted).ok).toBe(true),
+  )
+})

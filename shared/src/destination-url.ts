@@ -1,5 +1,6 @@
 import type { FieldIssue } from './error-code.ts'
 import { parseUrl } from './parse-url.ts'
+import { isRootWord } from './reserved-words.ts'
 
 /** Longest destination, as typed and as normalised, in characters. */
 export const MAX_DESTINATION_LENGTH = 8192
@@ -10,6 +11,8 @@ export const MAX_OTHER_ADDRESS_LENGTH = 2048
 export interface DestinationPolicy {
   /** `host` or `host:port` values under which this very service answers, lower case. */
   ownHosts: readonly string[]
+  /** Those of them where short links also answer at the root. */
+  rootHosts?: readonly string[]
   /** Whether loopback, private and single-label hosts may be linked to. */
   allowPrivate: boolean
 }
@@ -41,7 +44,7 @@ export function parseDestination(
   // Chromium escapes spaces in a host where the standard refuses them.
   if (url.hostname.includes('%')) return refuse('invalid_url')
   if (url.href.length > maxLength) return refuse('too_long')
-  if (isOwnShortLink(url, policy.ownHosts)) return refuse('own_link')
+  if (isOwnShortLink(url, policy)) return refuse('own_link')
   const host = bareHost(url)
   if (!policy.allowPrivate && isPrivateHost(host)) return refuse('private_address')
   if (!policy.allowPrivate && !host.includes('.') && !host.startsWith('[')) return refuse('invalid_url')
@@ -82,12 +85,20 @@ function bareHost(url: URL): string {
   return url.hostname.replace(/(?<!\.)\.+$/, '')
 }
 
-function isOwnShortLink(url: URL, ownHosts: readonly string[]): boolean {
+function isOwnShortLink(url: URL, { ownHosts, rootHosts = [] }: DestinationPolicy): boolean {
   const port = url.port === '' ? '' : `:${url.port}`
   const host = bareHost(url)
   const names = [`${host}${port}`]
   if (isLoopback(host)) names.push(`localhost${port}`)
-  return names.some((name) => ownHosts.includes(name)) && /^\/+r(\/|$)/i.test(decodeLeniently(url.pathname))
+  const path = decodeLeniently(url.pathname)
+  if (names.some((name) => ownHosts.includes(name)) && /^\/+r(\/|$)/i.test(path)) return true
+  return names.some((name) => rootHosts.includes(name)) && isNameAtRoot(path)
+}
+
+/** One segment that may be the name of a link, with what redirects pass over behind it. */
+function isNameAtRoot(path: string): boolean {
+  const name = /^\/([\w-]{1,64})[^\w/-]*\/?$/.exec(path)?.[1]
+  return name !== undefined && !isRootWord(name)
 }
 
 function decodeLeniently(path: string): string {
@@ -103,7 +114,8 @@ function isLoopback(host: string): boolean {
   return firstOctets(host)?.[0] === 127 || host === '[::1]' || host === '0.0.0.0' || host === '[::]'
 }
 
-function isPrivateHost(host: string): boolean {
+/** Whether a host, as a URL has it, is no public site: loopback, private or of a private network. */
+export function isPrivateHost(host: string): boolean {
   if (isLoopback(host) || /\.(local|internal|lan|home\.arpa)$/.test(host)) return true
   const octets = firstOctets(host)
   if (octets) return isPrivateIpv4(octets)

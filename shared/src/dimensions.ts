@@ -128,6 +128,7 @@ const ROWS = {
     kind: 'text',
     tab: 'utm_campaign',
   },
+  domain: { label: 'Dominio', plural: 'Dominios', kind: 'text', card: 'links' },
 } as const satisfies Record<string, Dimension>
 
 type Rows = typeof ROWS

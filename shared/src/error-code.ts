@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   report_not_found: 404,
   invitation_not_found: 404,
   user_not_found: 404,
+  domain_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,
@@ -68,6 +69,9 @@ export const ERROR_STATUS = {
   oidc_taken: 409,
   oidc_linked: 409,
   last_admin: 409,
+  domain_exists: 409,
+  domain_elsewhere: 409,
+  domain_in_use: 409,
   backup_not_possible: 409,
   backup_running: 409,
   edit_conflict: 409,
@@ -115,6 +119,9 @@ export type FieldIssue =
   | 'reserved_slug'
   | 'fixed_by_environment'
   | 'own_link'
+  | 'own_host'
+  | 'invalid_domain'
+  | 'public_url_missing'
   | 'private_address'
   | 'blocked_domain'
   | 'public_suffix'

@@ -29,6 +29,8 @@ export const importRowWire = z.object({
   shortUrl: importTextWire,
   title: importTextWire,
   note: importTextWire,
+  /** The host that shows it, where it is one of this service. */
+  domain: importTextWire,
   tags: z
     .array(z.union([importedText, z.object({ name: importedText })], WRONG_TYPE), WRONG_TYPE)
     .max(100, issue('too_many'))

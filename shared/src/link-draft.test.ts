@@ -26,6 +26,7 @@ const WHOLE = {
   sufix: 'promo',
   title: 'Carta de otoño',
   note: 'Mesas 1 a 12.\nSe cambia en enero.',
+  domain: 'ata.jo',
   useMetadata: true,
   metadataTitle: 'Título',
   metadataDescription: 'Descripción',
@@ -46,6 +47,7 @@ const DRAFT = {
   customSlug: 'promo',
   title: 'Carta de otoño',
   note: 'Mesas 1 a 12.\nSe cambia en enero.',
+  domain: 'ata.jo',
   preview: {
     isOn: true,
     title: 'Título',
@@ -84,6 +86,7 @@ describe('what is asked of a link', () => {
       customSlug: null,
       title: null,
       note: null,
+      domain: null,
       preview: { isOn: false, title: null, description: null, image: null },
       reservedCode: null,
     })

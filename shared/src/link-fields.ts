@@ -101,6 +101,8 @@ export const LINK_FIELDS = {
   /** What its owner calls it; visitors never see it. */
   title: plain('title', { answer: nullableText, draft: wireOptionalShownText(LINK_TEXT_LIMITS.title) }),
   note: plain('note', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.note) }),
+  /** The host that it is shown and copied with; null is the default. Every host answers for it. */
+  domain: plain('domain', { answer: nullableText, draft: wireOptionalText(300), example: null }),
   preview: custom({
     answer: {
       useCustomMetadata: z.boolean(),

@@ -31,6 +31,7 @@ const link: Link = {
   desktopDestination: null,
   title: 'Carta',
   note: null,
+  domain: null,
   preview: { isOn: true, title: 'T', description: null, image: null },
   group: { id: 1, title: 'G' },
   tags: [{ id: 2, name: 'E', color: 'PINK' }],

@@ -17,6 +17,7 @@ export const LINKS_CSV_TEXTS: LinksCsvTexts = {
     createdAtExact: 'Creado (UTC)',
     expiresExact: 'Caduca (UTC)',
     limit: 'Límite',
+    domain: 'Dominio',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',
     mobile: 'Móvil',

@@ -1,8 +1,8 @@
 import type { ExportFormat } from './account-export.ts'
 import { csvField, plainCsvField } from './csv-field.ts'
 import type { Link } from './link.ts'
-import { redirectPath } from './paths.ts'
 import { readableAddress } from './readable-address.ts'
+import { type ShortLinkPlace, shortLinkUrl, shownOrigin } from './short-link.ts'
 
 type Title =
   | 'shortUrl'
@@ -23,6 +23,7 @@ type Title =
   | 'importedClicks'
   | 'mobile'
   | 'desktop'
+  | 'domain'
   | 'isProtected'
   | 'password'
 
@@ -40,7 +41,7 @@ export interface CsvOptions {
   separator: ',' | ';'
   hasPasswords: boolean
   /** Where short links stand. */
-  publicUrl: string
+  place: ShortLinkPlace
   /** In which the dates for spreadsheets are written. */
   timeZone: string
   texts: LinksCsvTexts
@@ -50,6 +51,8 @@ export interface CsvOptions {
 type Column = readonly [title: string, read: (link: Link) => string | number | null]
 
 const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
+const addressOf = (place: ShortLinkPlace, link: Link) =>
+  shortLinkUrl(place, { code: codeOf(link), domain: link.domain ?? null })
 /** Other tools know one number: whoever counted. */
 const allClicksOf = ({ visitCount, importedClicks }: Link) => visitCount + (importedClicks ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
@@ -66,15 +69,15 @@ function endOf(time: string): string {
 }
 
 /** What people read comes first; the instants that our import takes are at the end. */
-function atajoColumns({ publicUrl, hasPasswords, timeZone, texts }: CsvOptions): Column[] {
+function atajoColumns({ place, hasPasswords, timeZone, texts }: CsvOptions): Column[] {
   const { columns, active, inactive, yes } = texts
   const timeOf = spreadsheetTimes(timeZone)
-  const addressOf = (href: string | null) => href && readableAddress(href)
+  const readable = (href: string | null) => href && readableAddress(href)
   return [
-    [columns.shortUrl, (link) => publicUrl + redirectPath(codeOf(link))],
+    [columns.shortUrl, (link) => addressOf(place, link)],
     [columns.slug, ({ customSlug }) => customSlug],
     [columns.code, ({ code }) => code],
-    [columns.destination, ({ destination }) => addressOf(destination)],
+    [columns.destination, ({ destination }) => readable(destination)],
     [columns.title, ({ title }) => title],
     [columns.note, ({ note }) => note],
     [columns.group, ({ group }) => group?.title ?? null],
@@ -85,23 +88,23 @@ function atajoColumns({ publicUrl, hasPasswords, timeZone, texts }: CsvOptions):
     [columns.limit, ({ maxVisits }) => maxVisits],
     [columns.clicks, ({ visitCount }) => visitCount],
     [columns.importedClicks, ({ importedClicks }) => importedClicks],
-    [columns.mobile, ({ mobileDestination }) => addressOf(mobileDestination)],
-    [columns.desktop, ({ desktopDestination }) => addressOf(desktopDestination)],
+    [columns.mobile, ({ mobileDestination }) => readable(mobileDestination)],
+    [columns.desktop, ({ desktopDestination }) => readable(desktopDestination)],
     hasPasswords
       ? [columns.password, ({ password }) => password]
       : [columns.isProtected, ({ password }) => password && yes],
     [columns.createdAtExact, ({ createdAt }) => createdAt],
     [columns.expiresExact, ({ expiresAt }) => expiresAt],
+    [columns.domain, ({ domain }) => domain ?? null],
   ]
 }
 
-function shlinkColumns({ publicUrl }: CsvOptions): Column[] {
-  const { host } = new URL(publicUrl)
+function shlinkColumns({ place }: CsvOptions): Column[] {
   return [
     ['createdAt', ({ createdAt }) => createdAt],
-    ['domain', () => host],
+    ['domain', ({ domain }) => new URL(shownOrigin(place, domain ?? null)).host],
     ['shortCode', codeOf],
-    ['shortUrl', (link) => publicUrl + redirectPath(codeOf(link))],
+    ['shortUrl', (link) => addressOf(place, link)],
     ['longUrl', ({ destination }) => destination],
     ['title', ({ title }) => title],
     ['tags', (link) => tagsOf(link, '|')],
@@ -119,10 +122,9 @@ const yourlsColumns: Column[] = [
   ['clicks', allClicksOf],
 ]
 
-function dubColumns({ publicUrl }: CsvOptions): Column[] {
-  const address = publicUrl.replace(/^https?:\/\//, '')
+function dubColumns({ place }: CsvOptions): Column[] {
   return [
-    ['Short link', (link) => address + redirectPath(codeOf(link))],
+    ['Short link', (link) => addressOf(place, link).replace(/^https?:\/\//, '')],
     ['Destination URL', ({ destination }) => destination],
     ['Clicks', allClicksOf],
     ['Created at', ({ createdAt }) => createdAt],

@@ -95,6 +95,9 @@ export const API = {
   adminLog: '/api/admin/log',
   adminHealth: '/api/admin/health',
   adminBackup: '/api/admin/backup',
+  /** Also followed by `/{host}`, and that by `/check`. */
+  adminDomains: '/api/admin/domains',
+  adminMissed: '/api/admin/missed',
   adminSettings: '/api/admin/settings',
   /** Also followed by `/{id}`. */
   adminInvitations: '/api/admin/invitations',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { API, redirectPath } from './paths.ts'
+import { API } from './paths.ts'
+import { type ShortLinkPlace, shortLinkUrl } from './short-link.ts'
 import { wireId } from './wire-values.ts'
 
 /** Body of POST /api/qrcode/create. */
@@ -19,8 +20,8 @@ export const QR_CODE_LOOK = { errorCorrectionLevel: 'M', margin: 4 } as const
 export const QR_CODE_SCALE = 8
 
 /** What a link's QR code encodes: its permanent code, marked as a scan. */
-export function qrCodeContent(publicUrl: string, code: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}${redirectPath(code)}?qr`
+export function qrCodeContent(place: ShortLinkPlace, link: { code: string; domain: string | null }): string {
+  return `${shortLinkUrl(place, link)}?qr`
 }
 
 /**

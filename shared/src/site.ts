@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { SHORT_LINK_PATHS } from './short-link.ts'
 
 /** Public settings that the app needs and keeps for offline use: answer of GET /api/site. */
 export const siteWire = z
   .object({
     name: z.string(),
     publicUrl: z.string(),
+    /** What stands before the name of a short link, as it is shown. */
+    shortLinkPath: z.enum(SHORT_LINK_PATHS).optional(),
+    /** Hosts that a link may be shown with. */
+    domains: z.array(z.string()).optional(),
+    /** The one of links that name none; null is that of `publicUrl`. */
+    defaultDomain: z.string().nullable().optional(),
+    /** Whether short links answer at the root of `publicUrl` too. */
+    rootLinks: z.boolean().optional(),
     /** Whether the operator named it: pages under another name then lead there. */
     isPublicUrlSet: z.boolean().optional(),
     sourceUrl: z.string().nullable(),

@@ -18,7 +18,12 @@ import { userModel } from '../features/auth/user.model.ts'
 import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import type { DomainsRoutesDeps } from '../features/domains/domains.routes.ts'
+import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
 import { linkModel } from '../features/links/link.model.ts'
+import { createLinkNamesStore } from '../features/links/link-names.store.ts'
+import type { ListMissedDeps } from '../features/missed-codes/list-missed.ts'
+import { createMissedCodesStore } from '../features/missed-codes/missed-codes.store.ts'
 import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { QUARTER_MS } from '../platform/durations.ts'
@@ -27,6 +32,7 @@ import { lastSeenOf } from '../platform/session/user-sessions.ts'
 import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
 import { type Decisions, noteAdminUsers } from './decisions.ts'
 import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
+import type { HostParts } from './hosts.ts'
 import type { MailParts } from './mail.ts'
 import { composeServiceHealth, type ServiceHealthOptions } from './service-health.ts'
 
@@ -36,13 +42,15 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
   billing: EndCheckoutsDeps
   mail: MailParts
   abuse: AbuseParts
+  hosting: HostParts
+  domainParts: ManageDomainsDeps
 }
 
 /** The real dependencies of administration. */
 export function composeAdministration(
   config: Config,
   options: AdministrationOptions,
-): AdministrationDeps & { abuse: AbuseDeps } {
+): AdministrationDeps & { abuse: AbuseDeps; domains: DomainsRoutesDeps; missed: ListMissedDeps } {
   const { publicUrl } = config
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
@@ -54,8 +62,10 @@ export function composeAdministration(
     note: deeds.add,
     now: Date.now,
   }
+  const { hosting } = options
+  const linkNames = createLinkNamesStore(connection)
   const ownHost = new URL(publicUrl).hostname
-  const issueOf = (host: string) => hostIssue(host, ownHost)
+  const issueOf = (host: string) => (hosting.isOwnHost(host) ? 'own_link' : hostIssue(host, ownHost))
   const abuse = composeAbuseRoutes(options.abuse, users, issueOf, options.mail)
   return {
     ...users,
@@ -66,6 +76,13 @@ export function composeAdministration(
     serviceHealth: composeServiceHealth(config, options),
     settings: liveSettings,
     hostIssue: issueOf,
+    isOwnHost: hosting.isOwnHost,
+    domains: { ...options.domainParts, note: deeds.add },
+    missed: {
+      missedCodes: createMissedCodesStore(connection),
+      statesOf: (names) => linkNames.statesOf(names, Date.now()),
+      now: Date.now,
+    },
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),
     publicUrl,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
-import { createLiveSettings } from '../features/administration/live-settings.ts'
+import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
@@ -12,7 +12,9 @@ import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
+import type { Upkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
+import { type AskPage, createGuardedClient } from '../platform/http/guarded-client.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
 import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
@@ -32,9 +34,10 @@ import { createDescribeClient } from './describe-client.ts'
 import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
+import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
-import { composeMail } from './mail.ts'
+import { composeMail, type MailParts } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
@@ -51,6 +54,8 @@ export interface CompositionOptions {
   secret: string
   drain: Drain
   checksAnswers?: boolean
+  /** Asks other servers; for tests another. */
+  askPage?: AskPage
 }
 
 /** Makes the real dependencies once and fits the features together. */
@@ -70,20 +75,14 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const backups = composeBackups(config, connection, log)
   const administered = { auth, backups, billing, mail, metrics }
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
-  const upkeep = composeUpkeep(log, { ...shared, account, backups })
-  database.prepare(visits.prepare)
-  database.prepare(createSessionIndexes)
-  database.prepare(liveSettings.start)
-  database.prepare(() => finishGuestMoves(moves))
-  database.prepare(shared.admins.settleRoles)
-  database.prepare(async () => upkeep.start())
-  database.prepare(async () => mail.carrier?.start())
-  // The embedded database has one user, this process: what another began is never going on.
-  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
-  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
+  const askPage = options.askPage ?? createGuardedClient()
+  const domainParts = composeDomains(config, shared.hosting, { connection, askPage })
+  const upkeep = composeUpkeep(log, { ...shared, account, backups, domainParts })
+  prepareDatabase(options, { ...shared, moves, mail, upkeep })
   return {
     config,
     log,
+    hosting: shared.hosting,
     claims,
     limiter,
     checksAnswers,
@@ -97,7 +96,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration(config, { ...shared, ...options, ...administered }),
+    administration: composeAdministration(config, { ...shared, ...options, ...administered, domainParts }),
     account,
     reports: shared.reports,
     ...links,
@@ -110,13 +109,39 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),
     sessions: composeSessions(config, { ...shared, ...waysIn, secret: options.secret }),
-    site: composeSite(config, billing, liveSettings.current),
+    site: composeSite(config, { billing, settings: liveSettings.current, ...shared.hosting }),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
     mailCarrier: mail.carrier,
   }
+}
+
+interface PreparedParts
+  extends Pick<
+    ReturnType<typeof composeShared>,
+    'admins' | 'claims' | 'hosting' | 'liveSettings' | 'visits'
+  > {
+  moves: Parameters<typeof finishGuestMoves>[0]
+  mail: Pick<MailParts, 'carrier'>
+  upkeep: Upkeep
+}
+
+/** What begins once the database is there, in this order. */
+function prepareDatabase({ config, database }: CompositionOptions, parts: PreparedParts): void {
+  const { admins, claims, hosting, liveSettings, mail, moves, upkeep, visits } = parts
+  database.prepare(visits.prepare)
+  database.prepare(createSessionIndexes)
+  database.prepare(liveSettings.start)
+  database.prepare(hosting.domains.start)
+  database.prepare(() => finishGuestMoves(moves))
+  database.prepare(admins.settleRoles)
+  database.prepare(async () => upkeep.start())
+  database.prepare(async () => mail.carrier?.start())
+  // The embedded database has one user, this process: what another began is never going on.
+  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
+  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 }
 
 /** What several features need. */
@@ -128,12 +153,14 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const decisions = composeDecisions(config, connection, log)
   const closing = composeClosing(connection, decisions)
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
+  const hosting = composeHosts(config, connection)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
   const { changeEpochs, readClock } = composeChangeClock(config, database)
   const abuse = composeAbuse(config, connection, decisions, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
     abuse,
+    ...hosting,
     config,
     database,
     log,
@@ -155,21 +182,22 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
+    ...hosting,
     isHostBlocked: abuse.inForce.coversHost,
     withdrawalOf: withdrawalBy(abuse.inForce),
     blocksFingerprint: abuse.inForce.fingerprint,
   })
   return {
     connection,
+    hosting,
     jobs: createJobRecords(connection),
     ...composeAdmins(connection),
     liveSettings,
     abuse,
     decisions,
     reports: composeReports(abuse, {
-      reportsToPause: () => liveSettings.current().reportsToPause,
+      ...reportRules(secret, liveSettings),
       limiter,
-      networkKey: deriveKey(secret, 'networks of reports'),
       redirects: visits.redirects,
     }),
     users,
@@ -180,11 +208,14 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     claims: createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers'))),
     hasher: createPasswordHasher(),
     closing,
-    moves: {
-      ...closing,
-      guestMoves,
-      moveLinks: moveWithReports(links.links, abuse.reports),
-    },
+    moves: { ...closing, guestMoves, moveLinks: moveWithReports(links.links, abuse.reports) },
+  }
+}
+
+function reportRules(secret: string, settings: LiveSettings) {
+  return {
+    reportsToPause: () => settings.current().reportsToPause,
+    networkKey: deriveKey(secret, 'networks of reports'),
   }
 }
 

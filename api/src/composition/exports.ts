@@ -7,6 +7,7 @@ import { exportLinks } from '../features/links/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'
 import { presentItem } from '../platform/collections/collection.ts'
+import type { HostParts } from './hosts.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
 import type { OidcLinks } from './oidc.ts'
@@ -18,16 +19,17 @@ interface ExportsOptions {
   mail: Pick<MailParts, 'credentials'>
   oidcLinks: OidcLinks
   developerApi: DeveloperApiDeps
+  hosting: Pick<HostParts, 'place'>
 }
 
 /** Fits together what an account takes elsewhere. */
 export function composeExports(
-  { publicUrl, timeZone }: Config,
-  { links: { links, groups, tags }, visits, mail, oidcLinks, developerApi }: ExportsOptions,
+  { timeZone }: Config,
+  { links: { links, groups, tags }, visits, mail, oidcLinks, developerApi, hosting }: ExportsOptions,
 ): ExportsDeps {
   const { credentials } = mail
   return {
-    publicUrl,
+    place: hosting.place,
     timeZone,
     now: () => new Date(),
     accountOf: (owner) => accountOf({ credentials, oidcLinks, developerApi }, owner),

@@ -41,6 +41,7 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     checkDestination: (typed, maxLength) => checkDestination(typed, destinationRules, maxLength),
     parseDate: (text, zone) => parseExpiry(text, zone ?? timeZone),
     isTimeZone,
+    isDomain: policy.isDomain,
     isReserved: (slug) => isReservedSlug(slug) || policy.isReservedWord(slug),
     sealPassword: passwords.seal,
   }

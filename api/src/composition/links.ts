@@ -1,7 +1,9 @@
 import type { SiteSettings } from '@atajo/shared/administration'
 import { PLANS } from '@atajo/shared/plan'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import type { LiveDomains } from '../features/domains/live-domains.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
@@ -16,8 +18,8 @@ import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
 import { createLinkTrashStore } from '../features/links/link-trash.store.ts'
 import type { LinksDeps } from '../features/links/links.routes.ts'
-import { createLinksStore } from '../features/links/links.store.ts'
-import type { PresentLinkDeps } from '../features/links/present-link.ts'
+import { createLinksStore, type LinksStore } from '../features/links/links.store.ts'
+import { type PresentLinkDeps, shownDomain } from '../features/links/present-link.ts'
 import type { PublishLinkChange } from '../features/links/publish-link-change.ts'
 import type { PurgeLinksDeps } from '../features/links/purge-links.ts'
 import { createReservedCodesStore } from '../features/links/reserved-codes.store.ts'
@@ -46,6 +48,10 @@ export interface LinkPartsOptions {
   publishLinkChange: PublishLinkChange
   /** The operator's settings as they are now. */
   settings: () => SiteSettings
+  domains: Pick<LiveDomains, 'current'>
+  isOwnHost: (host: string) => boolean
+  /** How short links are shown. */
+  place: () => ShortLinkPlace
   isHostBlocked: (host: string) => boolean
   withdrawalOf: PresentLinkDeps['withdrawalOf']
   blocksFingerprint: () => string
@@ -69,10 +75,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
   const groups = createGroupsStore(connection)
   const tags = createTagsStore(connection)
   const linkChanges = createLinkChangesStore(connection)
-  const findForQrCode = shareReads(
-    ({ owner, id }: { owner: Owner; id: number }) => links.find(owner, id),
-    ({ owner, id }) => `${owner} ${id}`,
-  )
+  const policy = linkPolicy(options)
   return {
     emptyTrash: async () => (await groups.emptyTrash(now())) + (await tags.emptyTrash(now())),
     groups: {
@@ -89,14 +92,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       nextId,
       now,
     },
-    qrCodes: {
-      publicUrl: config.publicUrl,
-      keepQrCode: links.keepQrCode,
-      async findLink(owner, id) {
-        const link = await findForQrCode({ owner, id })
-        return link && { id, code: link.code, qrCode: link.qrCode ?? null }
-      },
-    },
+    qrCodes: composeQrCodes(links, options.place, policy),
     links: {
       links,
       reservedCodes: createReservedCodesStore(connection),
@@ -119,9 +115,10 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       movedTo,
       publishLinkChange,
       timeZone: config.timeZone,
-      drawQrCode: createDrawQrCode(config.publicUrl),
+      drawQrCode: createDrawQrCode(options.place),
       destinationRules: destinationRules(config, options),
-      policy: linkPolicy(options.settings),
+      policy,
+      isDomain: policy.isDomain,
       async groupsOf(owner) {
         const found = await groups.list(owner)
         return new Map(found.map(({ _id: id, fields }) => [id, { id, title: fields.title }]))
@@ -129,6 +126,25 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       async tagsOf(owner) {
         return new Map((await tags.list(owner)).map(({ _id: id, fields }) => [id, { id, ...fields }]))
       },
+    },
+  }
+}
+
+function composeQrCodes(
+  links: LinksStore,
+  place: () => ShortLinkPlace,
+  policy: Pick<LinkPolicy, 'isDomain'>,
+): QrCodesDeps {
+  const findForQrCode = shareReads(
+    ({ owner, id }: { owner: Owner; id: number }) => links.find(owner, id),
+    ({ owner, id }) => `${owner} ${id}`,
+  )
+  return {
+    place,
+    keepQrCode: links.keepQrCode,
+    async findLink(owner, id) {
+      const link = await findForQrCode({ owner, id })
+      return link && { id, code: link.code, domain: shownDomain(policy, link), qrCode: link.qrCode ?? null }
     },
   }
 }
@@ -149,14 +165,18 @@ function tellingRestores<Fields>(
 }
 
 function destinationRules(
-  { publicUrl, host, port, allowPrivateDestinations }: Config,
-  { settings, isHostBlocked }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked'>,
+  { publicUrl, host, port, allowPrivateDestinations, hasRootLinks }: Config,
+  { settings, isHostBlocked, domains }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked' | 'domains'>,
 ): DestinationRules {
-  const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
+  const own = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
   let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: new Set() }
   return {
     isHostBlocked,
-    policy: { ownHosts, allowPrivate: allowPrivateDestinations },
+    get policy() {
+      const short = domains.current().map((domain) => domain.host)
+      const rootHosts = hasRootLinks ? [...own, ...short] : short
+      return { ownHosts: [...own, ...short], rootHosts, allowPrivate: allowPrivateDestinations }
+    },
     get blockedDomains() {
       const hosts = settings().blockedHosts
       if (hosts !== known.hosts) known = { hosts, all: new Set(hosts) }
@@ -165,10 +185,11 @@ function destinationRules(
   }
 }
 
-function linkPolicy(settings: () => SiteSettings): LinkPolicy {
+function linkPolicy({ settings, isOwnHost }: Pick<LinkPartsOptions, 'settings' | 'isOwnHost'>): LinkPolicy {
   return {
     limitOf: (plan) => (plan === 'guest' ? settings().guestLinks : PLANS[plan].links),
     areGuestsWelcome: () => settings().guests,
+    isDomain: isOwnHost,
     isReservedWord: (slug) => settings().reservedWords.includes(slug.toLowerCase()),
   }
 }

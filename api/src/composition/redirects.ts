@@ -1,13 +1,16 @@
 import type { SiteSettings } from '@atajo/shared/administration'
+import { hostOfPlace } from '@atajo/shared/unknown-links-to'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
+import type { MissedCodes } from '../features/missed-codes/collect-missed.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects, type RedirectsDeps } from '../features/redirects/redirects.ts'
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
 import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import type { VisitorSalts } from '../features/stats/visitor-salts.ts'
 import type { Database } from '../platform/database/connection.ts'
+import type { AskedHost, HostTable } from '../platform/http/host-table.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { Sealer } from '../platform/secrets.ts'
 import type { AbuseParts } from './abuse.ts'
@@ -31,16 +34,19 @@ export interface RedirectPartsOptions {
   /** The operator's settings as they are now. */
   siteSettings: () => SiteSettings
   abuse: AbuseParts
+  hosts: HostTable
+  isOwnHost: (host: string) => boolean
 }
 
 export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'recentLinkIds'> {
   saltOf: VisitorSalts['saltOf']
+  missed: Pick<MissedCodes, 'note'>
 }
 
 /** Redirects, judged by the blocks of the moment, with what is told to statistics. */
 export function composeRedirects(
   { abuse, config, database: { connection }, log, ...options }: RedirectPartsOptions,
-  { saltOf, ...visits }: RedirectVisits,
+  { saltOf, missed, ...visits }: RedirectVisits,
 ): Redirects {
   const redirects = createRedirects({
     ...visits,
@@ -54,11 +60,17 @@ export function composeRedirects(
       isBlocked: abuse.inForce.covers,
       knowsBlocks: abuse.inForce.isKnown,
     }),
+    hosts: options.hosts,
+    unknownLinksTo: unknownPlaces(options),
+    noteMissed: missed.note,
     readClock: options.readClock,
     limiter: options.limiter,
     describeVisit: createDescribeVisit({
       saltOf,
-      sourceOf: createSourceReader({ ownHosts: [new URL(config.publicUrl).hostname] }),
+      sourceOf: createSourceReader({
+        ownHosts: [new URL(config.publicUrl).hostname],
+        isOwnHost: options.isOwnHost,
+      }),
     }),
     openPassword: (_linkId, sealed) => options.passwords.open(sealed),
     reportersOf: abuse.reports.countOpen,
@@ -66,6 +78,17 @@ export function composeRedirects(
   })
   abuse.tell(redirects)
   return redirects
+}
+
+/** An address on a host of this service would lead back here for ever. */
+function unknownPlaces({
+  siteSettings,
+  isOwnHost,
+}: Pick<RedirectPartsOptions, 'siteSettings' | 'isOwnHost'>): (host: AskedHost) => string | null {
+  return ({ domain }) => {
+    const place = domain?.unknown ?? siteSettings().unknownLinksTo
+    return place === null || isOwnHost(hostOfPlace(place)) ? null : place
+  }
 }
 
 /** Logs once for each link, as far as it is remembered, that its stored content is not followed. */

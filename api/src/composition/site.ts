@@ -1,20 +1,28 @@
 import type { SiteSettings } from '@atajo/shared/administration'
+import type { ShortDomain } from '@atajo/shared/domains'
 import type { Config } from '../config.ts'
 import type { BillingDeps } from '../features/billing/billing.routes.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import type { SiteDeps } from '../features/site/site.routes.ts'
+import type { HostParts } from './hosts.ts'
+
+interface SiteOptions extends Pick<HostParts, 'domains' | 'place'> {
+  billing: Pick<BillingDeps, 'provider'>
+  settings: () => SiteSettings
+}
 
 /** What everybody may know of the service. */
 export function composeSite(
   config: Config,
-  { provider }: Pick<BillingDeps, 'provider'>,
-  settings: () => SiteSettings,
+  { billing: { provider }, settings, domains, place }: SiteOptions,
 ): SiteDeps {
   const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
   return {
     settings: () => ({
       name,
-      publicUrl,
+      ...place(),
+      rootLinks: config.hasRootLinks,
+      domains: shownDomains(domains.current(), publicUrl),
       isPublicUrlSet: config.isPublicUrlSet,
       sourceUrl,
       authorUrl,
@@ -33,4 +41,10 @@ export function composeSite(
     }),
     payments: createPriceReader(provider),
   }
+}
+
+/** With a default of its own, PUBLIC_URL's host is a choice like the others. */
+function shownDomains(domains: readonly ShortDomain[], publicUrl: string): string[] {
+  const hosts = domains.map(({ host }) => host)
+  return hosts.length === 0 ? [] : [new URL(publicUrl).hostname, ...hosts]
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
 import type { AdminsStore } from '../features/administration/admins.store.ts'
 import { type BackupDeps, makeDueBackup } from '../features/administration/make-backup.ts'
+import { type ManageDomainsDeps, recheckDomains } from '../features/domains/manage-domains.ts'
 import { purgeLinks } from '../features/links/purge-links.ts'
 import { createHourlyUpkeep, type Upkeep } from '../platform/hourly-upkeep.ts'
 import type { JobRecords } from '../platform/job-records.ts'
@@ -15,6 +16,7 @@ export interface UpkeepParts {
   admins: Pick<AdminsStore, 'settleRoles'>
   backups: BackupDeps
   decisions: Pick<Decisions, 'trim'>
+  domainParts: ManageDomainsDeps
   jobs: Pick<JobRecords, 'note'>
   links: Pick<LinkParts, 'links' | 'emptyTrash'>
   visits: Pick<VisitParts, 'runMaintenance'>
@@ -23,7 +25,7 @@ export interface UpkeepParts {
 /** What the passing of time asks for, under the names that health shows. */
 export function composeUpkeep(
   log: FastifyBaseLogger,
-  { account, admins, backups, decisions, jobs, links, visits }: UpkeepParts,
+  { account, admins, backups, decisions, domainParts, jobs, links, visits }: UpkeepParts,
 ): Upkeep {
   const tasks: Record<JobName, () => Promise<unknown>> = {
     purge_links: () => purgeLinks(links.links),
@@ -34,6 +36,7 @@ export function composeUpkeep(
       await decisions.trim()
       return settleClosings(account, new Date())
     },
+    check_domains: () => recheckDomains(domainParts),
     backup: () => makeDueBackup(backups),
   }
   return createHourlyUpkeep(

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import { createMissedCodes } from '../features/missed-codes/collect-missed.ts'
+import { createMissedCodesStore } from '../features/missed-codes/missed-codes.store.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import type { ApplyingEvents } from '../features/stats/apply-journals.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
@@ -60,9 +62,11 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
   const root = join(config.dataDir, 'journal')
   const journal = countingJournal(root, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
+  const missed = createMissedCodes(createMissedCodesStore(connection))
   const redirects = composeRedirects(options, {
     recordVisit: journal.record,
     saltOf: salts.saltOf,
+    missed,
     recentLinkIds: stats.recentLinkIds,
   })
   const upkeep = {
@@ -109,6 +113,8 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
     async close() {
       options.abuse.inForce.stop()
       redirects.close()
+      // Nobody waits for a database that is away.
+      await missed.flush().catch(() => {})
       await flow?.close()
     },
   }

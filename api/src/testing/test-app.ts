@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
+import type { AskPage } from '../platform/http/guarded-client.ts'
 import { newOutsideDatabase, newSharedDatabase, outsideMongo } from './outside-mongo.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { watchCursors } from './watch-cursors.ts'
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   env?: Record<string, string>
   /** Whether its embedded database is that of its data directory, and nobody else's. */
   ownsEngine?: boolean
+  /** What other servers answer; without it nobody does. */
+  askPage?: AskPage
   /** Replaces what reaches outside the service. */
   adapt?: (deps: AppDeps) => AppDeps
 }
@@ -58,13 +61,15 @@ let passwordHash: Promise<string> | null = null
 /** Seals what is stored and signs cookies. */
 export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'
 
+const FIXED_PARTS = { secret: TEST_SECRET, checksAnswers: true }
+
 /** The real app on a fresh database of its own; close it in `afterAll`. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   return start(options, true)
 }
 
 async function start(
-  { env = {}, adapt = (deps) => deps, ownsEngine = false }: TestAppOptions,
+  { env = {}, adapt = (deps) => deps, ownsEngine = false, askPage = nobodyAnswers }: TestAppOptions,
   isFirst: boolean,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-test-'))
@@ -83,14 +88,7 @@ async function start(
   const cursors = watchCursors(database.connection)
   const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
   const deps = adapt(
-    await composeApp({
-      config,
-      log,
-      database,
-      secret: TEST_SECRET,
-      drain: createDrain(),
-      checksAnswers: true,
-    }),
+    await composeApp({ ...FIXED_PARTS, config, log, database, drain: createDrain(), askPage }),
   )
   const app = await buildApp(deps)
   await Promise.all([database.connect(), aside.connect()])
@@ -121,7 +119,7 @@ async function start(
     ...clientsOf(app, deps),
     checkQueries,
     async another(more = {}) {
-      const other = await start({ env: { ...env, MONGODB_URI: server.uri, ...more }, adapt }, false)
+      const other = await start({ env: { ...env, MONGODB_URI: server.uri, ...more }, adapt, askPage }, false)
       others.push(other)
       return other
     },
@@ -140,6 +138,10 @@ async function checkUse(
   throwIfAny('cursors left open', leftOpen)
   throwIfAny('sent, but not in the lists of api/embedded-mongo/README.md', queries.unlisted())
   throwIfAny('queries without an index', isFirst ? await queries.unindexed() : [])
+}
+
+async function nobodyAnswers(): Promise<never> {
+  throw new Error('Tests ask no other server')
 }
 
 function throwIfAny(fault: string, found: readonly string[]): void {

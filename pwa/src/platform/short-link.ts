@@ -1,9 +1,12 @@
 import { redirectPath } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shownOrigin, shownPath, shortLinkUrl as urlOf } from '@atajo/shared/short-link'
 
-/** The two names of a link. */
+/** The two names of a link, and the host that it is shown with. */
 interface Codes {
   code: string
   customSlug: string | null
+  /** Absent in what an earlier version kept. */
+  domain?: string | null
 }
 
 /** What a link is called in addresses: its custom slug, or its permanent code. */
@@ -17,12 +20,14 @@ export function linkName(link: Codes & { destination: string }): string {
   return code === '' ? link.destination.replace(/^https?:\/\//, '') : redirectPath(code)
 }
 
-/** The whole short link, such as `https://ata.jo/r/menu`, under the site's public address. */
-export function shortLinkUrl(link: Codes, publicUrl: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}${redirectPath(linkCode(link))}`
+/** The whole short link, such as `https://ata.jo/r/menu`. */
+export function shortLinkUrl(link: Codes, place: ShortLinkPlace): string {
+  return urlOf(place, { code: linkCode(link), domain: link.domain || null })
 }
 
-/** The part of a short link before its code, as it is shown: `ata.jo/r/`. */
-export function shortLinkPrefix(publicUrl: string): string {
-  return `${publicUrl.replace(/^https?:\/\//, '').replace(/\/+$/, '')}${redirectPath('')}`
+/** The part of a short link before its code, as it is shown: `ata.jo/r/`, or `ata.jo/`. */
+export function shortLinkPrefix(place: ShortLinkPlace, link: Partial<Codes> = {}): string {
+  const host = shownOrigin(place, link.domain || null).replace(/^https?:\/\//, '')
+  const code = link.customSlug ?? link.code ?? ''
+  return host + shownPath(code, place.shortLinkPath).slice(0, -code.length || undefined)
 }

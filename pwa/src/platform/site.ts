@@ -1,9 +1,12 @@
 import { API } from '@atajo/shared/paths'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Site } from '@atajo/shared/site'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { SITE_KEY } from './site-name.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
+
+const HERE: ShortLinkPlace = { publicUrl: globalThis.location?.origin ?? 'http://localhost' }
 
 /** The service's public settings; kept for offline use. */
 export const siteQuery = queryOptions({
@@ -28,6 +31,11 @@ export function useFreshSite(): Site | undefined {
 export function useShortHost(): string {
   const site = useSite()
   return site ? new URL(site.publicUrl).host : (globalThis.location?.host ?? '')
+}
+
+/** How short links are shown; under this page's own address until it is known. */
+export function useShortLinkPlace(): ShortLinkPlace & Pick<Partial<Site>, 'domains' | 'rootLinks'> {
+  return useSite() ?? HERE
 }
 
 /** The address that short links stand under; this page's own until it is known. */

@@ -43,6 +43,12 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', API.adminLinks],
   ['GET', API.adminSettings],
   ['PUT', API.adminSettings, { registration: 'closed' }],
+  ['GET', API.adminMissed],
+  ['GET', API.adminDomains],
+  ['POST', API.adminDomains, { host: 'ata.example' }],
+  ['PUT', `${API.adminDomains}/x`, { isDefault: true }],
+  ['DELETE', `${API.adminDomains}/x`, {}],
+  ['POST', `${API.adminDomains}/x/check`],
   ['GET', API.adminInvitations],
   ['POST', API.adminInvitations, { planId: 2, uses: 9 }],
   ['DELETE', `${API.adminInvitations}/x`],
@@ -64,7 +70,7 @@ describe('every call for administrators', () => {
     const known = Object.entries(document.paths as Record<string, object>)
       .filter(([path]) => path.startsWith('/api/admin/'))
       .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    const shape = (path: string) => path.replace(/\/(1|x|\{id\})(?=\/|$)/, '/:id')
+    const shape = (path: string) => path.replace(/\/(1|x|\{id\}|\{host\})(?=\/|$)/, '/:id')
     expect(known.map(shape).sort()).toEqual(CALLS.map(([method, path]) => shape(`${method} ${path}`)).sort())
   })
 

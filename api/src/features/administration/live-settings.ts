@@ -16,6 +16,7 @@ const DEFAULTS: SiteSettings = {
   blockedHosts: [],
   visitIpDays: 30,
   reportsToPause: 3,
+  unknownLinksTo: null,
 }
 
 /** The operator's settings in this process: the environment's, the database's, the defaults. */

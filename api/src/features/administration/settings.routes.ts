@@ -1,6 +1,7 @@
 import { type SettingsChange, settingsChangeWire, settingsWire } from '@atajo/shared/administration'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { API } from '@atajo/shared/paths'
+import { hostOfPlace } from '@atajo/shared/unknown-links-to'
 import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
@@ -13,6 +14,8 @@ export interface SettingsRoutesDeps {
   settings: LiveSettings
   /** Why a host cannot be blocked, or null. */
   hostIssue: (host: string) => FieldIssue | null
+  /** Whether that host is one of this service. */
+  isOwnHost: (host: string) => boolean
   note: NoteDeed
 }
 
@@ -21,7 +24,7 @@ const { tag, settings: summary, changeSettings } = ROUTE_TEXTS.administration
 /** What an operator decides while the service runs. */
 export function registerSettingsRoutes(
   app: ApiScope,
-  { settings, hostIssue, note }: SettingsRoutesDeps,
+  { settings, hostIssue, isOwnHost, note }: SettingsRoutesDeps,
 ): void {
   app.get(
     API.adminSettings,
@@ -44,6 +47,10 @@ export function registerSettingsRoutes(
       const change = request.body
       const { blockedHosts } = await settings.read()
       refuseHosts(change.blockedHosts ?? [], { known: blockedHosts, hostIssue })
+      const { unknownLinksTo } = change
+      if (unknownLinksTo && isOwnHost(hostOfPlace(unknownLinksTo))) {
+        throw new AppError('validation_failed', { fields: { unknownLinksTo: 'own_host' } })
+      }
       const changed = await settings.change(change)
       const actor = userOf(request).userId
       await note({ actor, action: 'change_settings', target: 'settings', detail: shortly(change) })

@@ -23,6 +23,7 @@ const settingsSchema = new Schema<SettingsDocument>({
   blockedHosts: { type: [String], default: undefined },
   visitIpDays: Number,
   reportsToPause: Number,
+  unknownLinksTo: String,
 })
 
 /** One document of the collection `settings`. */

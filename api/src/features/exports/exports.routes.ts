@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { exportCsvQuery, exportJsonQuery } from '@atajo/shared/account-export'
 import { LINKS_CSV_TEXTS } from '@atajo/shared/links-csv-texts'
 import { API } from '@atajo/shared/paths'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { inZoneOf } from '../../platform/actor.ts'
@@ -15,7 +16,7 @@ import { type WriteJsonDeps, writeJson } from './write-json.ts'
 
 export interface ExportsDeps extends WriteJsonDeps {
   /** Where short links stand. */
-  publicUrl: string
+  place: () => ShortLinkPlace
   /** Used for accounts that have chosen none. */
   timeZone: string
 }
@@ -74,7 +75,7 @@ export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
         format,
         separator: separator === 'semicolon' ? ';' : ',',
         hasPasswords: passwords === 'true',
-        publicUrl: deps.publicUrl,
+        place: deps.place(),
         timeZone: inZoneOf(deps, userOf(request)).timeZone,
         texts: LINKS_CSV_TEXTS,
       })

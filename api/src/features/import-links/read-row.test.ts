@@ -18,6 +18,7 @@ function read(given: Given, call: Partial<ImportCall> = {}) {
     checkDestination: (typed: string) =>
       parseDestination(typed, { ownHosts: ['atajo.example'], allowPrivate: false }),
     parseDate: (text: string) => parseExpiry(text, 'Europe/Madrid'),
+    isDomain: () => false,
     isReserved: (name: string) => name === 'admin',
     sealPassword: (text: string) => `sellada:${text}`,
     ownFile: ownFileOf(whole),
@@ -47,6 +48,7 @@ test('A row of an address alone is a new, active link of now', () => {
       destination: longUrl,
       title: null,
       note: null,
+      domain: null,
       isActive: true,
       createdAt: NOW,
       updatedAt: NOW,

@@ -11,6 +11,7 @@ import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
+import { shortHost } from '../../platform/settings/host-settings.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import { type ParseDate, readEnd, readStart } from './import-dates.ts'
 import { type OwnFile, type OwnPart, ownPartOf } from './own-row.ts'
@@ -44,6 +45,7 @@ export interface ImportedContent {
   destination: string
   title: string | null
   note: string | null
+  domain: string | null
   isActive: boolean
   createdAt: Date
   updatedAt: Date
@@ -60,6 +62,7 @@ export interface ReadRowDeps {
   checkDestination(typed: string, maxLength: number): DestinationResult
   parseDate: ParseDate
   isReserved(name: string): boolean
+  isDomain(host: string): boolean
   sealPassword(text: string): string
   ownFile: OwnFile
   now: Date
@@ -119,6 +122,7 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     own,
     content: {
       destination: addressOf(deps, 'longUrl', row.longUrl),
+      domain: domainOf(deps, row.domain),
       title: shown(row.title, LINK_TEXT_LIMITS.title),
       note: textOf(row.note) && (row.note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
       isActive: !isLocked && (row.status ?? true),
@@ -141,6 +145,12 @@ function nameOf({ isReserved }: ReadRowDeps, typed: string | null | undefined): 
   if (!IMPORTED_NAME.test(name)) throw new RefusedField('sufix', 'invalid_format')
   if (isReserved(name)) throw new RefusedField('sufix', 'invalid_slug')
   return name
+}
+
+/** A host of another service means nothing here. */
+function domainOf({ isDomain }: ReadRowDeps, typed: string | null | undefined): string | null {
+  const host = shortHost(textOf(typed) ?? '')
+  return host !== null && isDomain(host) ? host : null
 }
 
 function addressOf({ checkDestination }: ReadRowDeps, field: NamedField, typed: string): string {

@@ -50,6 +50,7 @@ const KEPT: Link = {
   desktopDestination: 'https://d.example.com/',
   title: null,
   note: null,
+  domain: null,
   preview: { isOn: true, title: 'T', description: 'D', image: 'https://i.example.com/a.png' },
   group: null,
   tags: [],

@@ -34,6 +34,8 @@ function editOf(current: JudgedLink, change: CheckedChange): BulkEdit | null {
   const edit: Partial<BulkEdit> = {}
   const { isActive = false, groupId = null, tagIds = [], expiresAt = null } = current
   if (change.status !== undefined && change.status !== isActive) edit.isActive = change.status
+  const { domain = null } = current
+  if (change.domain !== undefined && change.domain !== domain) edit.domain = change.domain
   const group = groupAfter(groupId, change)
   if (group !== groupId) edit.groupId = group
   const had = new Set(tagIds)

@@ -8,13 +8,15 @@ import { namedIds } from './bulk-answer-form.ts'
 import { type CheckedChange, judgeLink, linkFilter } from './bulk-judgement.ts'
 import type { BulkWrite, JudgedLink, LinkBulkStore } from './link-bulk.store.ts'
 import { assertOwnCollections } from './link-collections.ts'
-import { refuseIssues } from './link-content.ts'
+import { checkedDomain, refuseIssues } from './link-content.ts'
 import { parseExpiry } from './link-expiry.ts'
+import type { LinkPolicy } from './link-policy.ts'
 import { collectionsOf } from './present-link.ts'
 import { type RestoreLinkDeps, restoreLink } from './restore-link.ts'
 
 export interface ChangeLinksDeps extends RestoreLinkDeps {
   linkBulk: LinkBulkStore
+  isDomain: LinkPolicy['isDomain']
 }
 
 /** Links that are judged and written together: Mongoose casts a write of many in one turn. */
@@ -59,9 +61,18 @@ async function checkChange(
     groupId: change.groupId ?? null,
     tagIds: change.addTags ?? [],
   })
+  const domain = checkedDomain(change.domain ?? null)
+  if (domain !== null && !deps.isDomain(domain)) refuseIssues(new Map([['domain', 'unknown_value']]))
   const { groups } = await collectionsOf(deps, owner)
   const removedTags = new Set(removeTags)
-  const checked: CheckedChange = { ...change, removedTags, now, isSeenGroup: (id) => groups.has(id) }
+  const moved = change.domain === undefined ? {} : { domain }
+  const checked: CheckedChange = {
+    ...change,
+    ...moved,
+    removedTags,
+    now,
+    isSeenGroup: (id) => groups.has(id),
+  }
   if (d_expire === undefined) return checked
   if (!d_expire) return linkLifetimeDays === null ? { ...checked, expiresAt: null } : checked
   if (!hasAdvancedOptions) throw new AppError('pro_required')

@@ -8,7 +8,7 @@ import { trashing, untrashing } from './trash-fields.ts'
 
 /** The fields that a change of many links may write. */
 export type BulkEdit = Pick<LinkContent, 'updatedAt'> &
-  Partial<Pick<LinkContent, 'isActive' | 'groupId' | 'tagIds' | 'expiresAt'>>
+  Partial<Pick<LinkContent, 'isActive' | 'groupId' | 'tagIds' | 'expiresAt' | 'domain'>>
 
 /** What becomes of one link. */
 export type BulkWrite = { current: JudgedLink } & ({ edit: BulkEdit } | { trashAt: Date } | { untrash: true })
@@ -24,6 +24,7 @@ const JUDGED = {
   groupId: 1,
   tagIds: 1,
   expiresAt: 1,
+  domain: 1,
   updatedAt: 1,
   trashPurgeAt: 1,
   purgeAt: 1,

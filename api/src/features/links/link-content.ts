@@ -1,5 +1,5 @@
 import { findCountryById } from '@atajo/shared/country'
-import { isCustomSlug } from '@atajo/shared/custom-slug'
+import { isCustomSlug, isReservedSlug } from '@atajo/shared/custom-slug'
 import { isFileName, MAX_DESTINATION_LENGTH, MAX_OTHER_ADDRESS_LENGTH } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
@@ -7,6 +7,7 @@ import type { LinkDraft } from '@atajo/shared/link-draft'
 import { LINK_WIRE_FIELD } from '@atajo/shared/link-field-errors'
 import type { LinkPreview } from '@atajo/shared/link-fields'
 import { AppError } from '../../platform/app-error.ts'
+import { shortHost } from '../../platform/settings/host-settings.ts'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 import { type LinkContent, type PlainContent, plainContent } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
@@ -17,7 +18,7 @@ export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blo
 
 export interface DraftRules {
   destinations: DestinationRules
-  policy: Pick<LinkPolicy, 'isReservedWord'>
+  policy: Pick<LinkPolicy, 'isReservedWord' | 'isDomain'>
   timeZone: string
   now: Date
 }
@@ -47,6 +48,7 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
   }
   const content = {
     ...plainContent(draft),
+    domain: checkedDomain(draft.domain),
     destination: address('destination', draft.destination) ?? '',
     mobileDestination: address('mobileDestination', draft.mobileDestination),
     desktopDestination: address('desktopDestination', draft.desktopDestination),
@@ -54,12 +56,20 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     blockedCountryIds: draft.blockedCountryIds,
     preview: storedPreview({ ...draft.preview, image: image(draft.preview.image) }),
   }
+  if (content.domain !== null && content.domain !== kept?.domain && !rules.policy.isDomain(content.domain)) {
+    issues.set('domain', 'unknown_value')
+  }
   const slugIssue = checkSlug(draft.customSlug, kept, rules.policy)
   if (slugIssue) issues.set('customSlug', slugIssue)
   const countryIssue = checkCountries(draft.blockedCountryIds)
   if (countryIssue) issues.set('blockedCountryIds', countryIssue)
   refuseIssues(issues)
   return content
+}
+
+/** A host in any spelling, as it is kept. */
+export function checkedDomain(typed: string | null): string | null {
+  return typed && (shortHost(typed) ?? typed.toLowerCase())
 }
 
 /** @throws AppError naming each refused field, unless there is none. */
@@ -97,8 +107,8 @@ function checkExpiry(expiry: string | null, kept: Link | null, rules: ExpiryRule
 
 function checkSlug(slug: string | null, kept: Link | null, policy: DraftRules['policy']): FieldIssue | null {
   if (slug === null || slug === (kept?.customSlug ?? null)) return null
-  if (!isCustomSlug(slug)) return 'invalid_slug'
-  return policy.isReservedWord(slug) ? 'reserved_slug' : null
+  if (isReservedSlug(slug) || policy.isReservedWord(slug)) return 'reserved_slug'
+  return isCustomSlug(slug) ? null : 'invalid_slug'
 }
 
 function checkCountries(ids: readonly number[]): FieldIssue | null {

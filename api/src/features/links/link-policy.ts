@@ -8,4 +8,6 @@ export interface LinkPolicy {
   areGuestsWelcome(): boolean
   /** Whether no link may have that suffix. */
   isReservedWord(slug: string): boolean
+  /** Whether links may be shown with that host. */
+  isDomain(host: string): boolean
 }

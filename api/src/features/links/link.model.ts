@@ -179,6 +179,7 @@ schema.index({ closedAt: 1 }, { partialFilterExpression: { closedAt: { $exists: 
 schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
 schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })
 schema.index({ owner: 1, tagIds: 1 }, { partialFilterExpression: { tagIds: { $exists: true } } })
+schema.index({ domain: 1 }, { partialFilterExpression: { domain: { $exists: true } } })
 for (const field of ['importKey', 'importSlot']) {
   const partialFilterExpression = { [field]: { $exists: true } }
   schema.index({ owner: 1, [field]: 1 }, { unique: true, partialFilterExpression })

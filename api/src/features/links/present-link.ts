@@ -19,8 +19,10 @@ export interface PresentLinkDeps extends CollectionsDeps {
   timeZone: string
   /** Says who closes a link against its owner's will just now; null where nobody does. */
   withdrawalOf(link: LinkDocument): Link['withdrawal']
+  /** Whether links are shown with that host. */
+  isDomain(host: string): boolean
   /** Base64 of the PNG of a link's QR code. */
-  drawQrCode(code: string): string
+  drawQrCode(link: { code: string; domain: string | null }): string
 }
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
@@ -61,6 +63,14 @@ export async function presentLink(deps: PresentLinkDeps, document: LinkDocument)
   return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
+/** What was shown with a domain that is gone is shown with the default. */
+export function shownDomain(
+  { isDomain }: Pick<PresentLinkDeps, 'isDomain'>,
+  { domain }: Pick<LinkDocument, 'domain'>,
+): string | null {
+  return domain && isDomain(domain) ? domain : null
+}
+
 /** The nonce that a text is sealed with is random, and says nothing of the text. */
 function versionOf(sealed: string): number {
   const nonce = Buffer.alloc(6)
@@ -74,11 +84,13 @@ export function presenterWith(
   { groups, tags }: OwnCollections,
 ): (document: LinkDocument) => Link {
   return (document) => {
+    const domain = shownDomain(deps, document)
     const { expiresAt = null, sealedPassword = null, groupId, tagIds = [], preview } = document
     return {
       id: document._id,
       code: document.code,
       ...plainContent(document),
+      domain,
       isActive: document.isActive ?? false,
       createdAt: document.createdAt?.toISOString() ?? '',
       updatedAt: document.updatedAt?.toISOString() ?? '',
@@ -94,7 +106,9 @@ export function presenterWith(
       preview: { ...NO_PREVIEW, ...preview },
       group: (groupId && groups.get(groupId)) || null,
       tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
-      qrCode: document.qrCode ? (document.qrCode.png ?? deps.drawQrCode(document.code)) : null,
+      qrCode: document.qrCode
+        ? (document.qrCode.png ?? deps.drawQrCode({ code: document.code, domain }))
+        : null,
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
       importedClicks: document.importedClicks ?? null,

@@ -1,5 +1,6 @@
 import { PLANS } from '@atajo/shared/plan'
 import { qrCodeContent } from '@atajo/shared/qr-code'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { renderQrPng } from './render-qr-code.ts'
@@ -8,6 +9,7 @@ import { renderQrPng } from './render-qr-code.ts'
 export interface QrLink {
   id: number
   code: string
+  domain: string | null
   /** The generated code: base64 of the PNG and the text it encodes, if they are stored. */
   qrCode: { content?: string; png?: string } | null
 }
@@ -16,7 +18,7 @@ export interface QrCodesDeps {
   findLink(owner: Owner, id: number): Promise<QrLink | null>
   /** Keeps a link's QR code with the link; false when the link is gone. */
   keepQrCode(owner: Owner, id: number, qrCode: { content: string; png: string }): Promise<boolean>
-  publicUrl: string
+  place: () => ShortLinkPlace
 }
 
 /**
@@ -28,8 +30,9 @@ export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: numb
   if (!PLANS[actor.plan].hasAdvancedOptions) throw new AppError('pro_required')
   const link = await deps.findLink(actor.owner, linkId)
   if (!link) throw new AppError('link_not_found')
-  const content = qrCodeContent(deps.publicUrl, link.code)
-  if (link.qrCode?.png && link.qrCode.content === content) return link.qrCode.png
+  const content = qrCodeContent(deps.place(), link)
+  // One that may be printed already stays as it is, byte for byte.
+  if (link.qrCode?.png && link.qrCode.content) return link.qrCode.png
   const png = await generateOnce(content, async () => {
     const rendered = renderQrPng(content).toString('base64')
     return (await deps.keepQrCode(actor.owner, linkId, { content, png: rendered })) ? rendered : null

@@ -23,9 +23,8 @@ export async function getQrImage(
 ): Promise<QrImage> {
   const link = Number.isSafeInteger(linkId) ? await deps.findLink(owner, linkId) : null
   if (!link?.qrCode) throw new AppError('qr_code_not_found')
-  const content = qrCodeContent(deps.publicUrl, link.code)
-  const { png } = link.qrCode
-  const isStored = format === 'png' && png && link.qrCode.content === content
+  const { png, content = qrCodeContent(deps.place(), link) } = link.qrCode
+  const isStored = format === 'png' && png && link.qrCode.content !== undefined
   const body = isStored ? Buffer.from(png, 'base64') : await render(content, format)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return { body, etag, version: link.code }

@@ -1,4 +1,5 @@
 import { QR_CODE_LOOK, QR_CODE_SCALE, qrCodeContent } from '@atajo/shared/qr-code'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { LRUCache } from 'lru-cache'
 import { create, toString as toText } from 'qrcode'
 import { bitPng } from './bit-png.ts'
@@ -7,16 +8,17 @@ import { bitPng } from './bit-png.ts'
 const MAX_SIZE = 8 * 1024 * 1024
 
 /** Draws a link's QR code by its code: base64 of a PNG. */
-export type DrawQrCode = (code: string) => string
+export type DrawQrCode = (link: { code: string; domain: string | null }) => string
 
 /** Draws QR codes of links of that service, and remembers those drawn last. */
-export function createDrawQrCode(publicUrl: string): DrawQrCode {
+export function createDrawQrCode(place: () => ShortLinkPlace): DrawQrCode {
   const drawn = new LRUCache<string, string>({ maxSize: MAX_SIZE, sizeCalculation: ({ length }) => length })
-  return (code) => {
-    const known = drawn.get(code)
+  return (link) => {
+    const content = qrCodeContent(place(), link)
+    const known = drawn.get(content)
     if (known !== undefined) return known
-    const png = renderQrPng(qrCodeContent(publicUrl, code)).toString('base64')
-    drawn.set(code, png)
+    const png = renderQrPng(content).toString('base64')
+    drawn.set(content, png)
     return png
   }
 }

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { WithheldReason } from '../../texts/redirect-page-texts.ts'
-import { type AnswerMissDeps, refuseHeldBack, sendUnknown } from './answer-miss.ts'
+import { type AnswerMissDeps, type AskedName, answerUnknown, refuseHeldBack } from './answer-miss.ts'
 import { destinationFor, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { DestinationView } from './pages/destination-page.ts'
@@ -12,7 +12,8 @@ export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
   store: Pick<RedirectLinksStore, 'createdAt' | 'usedVisits'>
   /** Networks whose reports of the link wait for a decision. */
   reportersOf: (linkId: number) => Promise<number>
-  publicUrl: string
+  /** A link's address as visitors are shown it. */
+  shortLinkUrl: (request: IncomingMessage, code: string) => string
   timeZone: string
 }
 
@@ -20,17 +21,17 @@ export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
 const THANKS = /[?&]gracias(?:[=&]|$)/
 
 /**
- * Answers `/r/{code}+`: where the link leads, without going there, as far as this visitor would get
+ * Answers `{path}+`: where the link leads, without going there, as far as this visitor would get
  * there now. Counts no visit, and each answer as a miss: it is no way to try out codes.
  * @throws LinksUnavailable
  */
 export async function answerDestination(
   deps: AnswerDestinationDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
-  code: string,
+  asked: AskedName & { code: string },
+  path: string,
 ): Promise<void> {
   const { counts, misses, sendPage } = deps
+  const { request, response, code } = asked
   if (request.method === 'POST') {
     sendPage(response, { status: 405, page: ({ closed }) => closed('wrongMethod'), allow: 'GET, HEAD' })
     return
@@ -44,26 +45,28 @@ export async function answerDestination(
   misses.note(visitor.address)
   const link = await deps.lookup.find(code)
   if (link === null) {
-    sendUnknown(deps, response)
+    await answerUnknown(deps, asked)
   } else if (link.options?.isWithdrawn) {
     counts.withdrawn++
     sendPage(response, { status: 451, page: ({ closed }) => closed('withdrawn') })
   } else {
     counts['destination-page']++
-    const view = await viewOf(deps, { link, code, visitor })
+    const shown = { code, path, url: deps.shortLinkUrl(request, code) }
+    const view = { ...shown, ...(await viewOf(deps, link, visitor)) }
     sendPage(response, { status: 200, page: ({ destination }) => destination(view) })
   }
 }
 
 async function viewOf(
-  { store, reportersOf, publicUrl, timeZone }: AnswerDestinationDeps,
-  { link, code, visitor }: { link: RedirectLink; code: string; visitor: Visitor },
-): Promise<DestinationView> {
+  { store, reportersOf, timeZone }: AnswerDestinationDeps,
+  link: RedirectLink,
+  visitor: Visitor,
+): Promise<Omit<DestinationView, 'code' | 'path' | 'url'>> {
   try {
     const [createdAt, reporters] = await Promise.all([store.createdAt(link.id), reportersOf(link.id)])
     const withheld = await whyWithheld(store, link, visitor)
     const destination = withheld === null ? { href: destinationFor(link, visitor.device) } : { withheld }
-    return { publicUrl, code, destination, createdAt, reporters, timeZone }
+    return { destination, createdAt, reporters, timeZone }
   } catch (cause) {
     throw new LinksUnavailable(cause)
   }

@@ -1,4 +1,3 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
@@ -84,15 +83,12 @@ async function answerPassword(
   redirectRequest: RedirectRequest,
   link: RedirectLink,
 ): Promise<GatedOutcome | null> {
-  const { response, request, visitor, target, now } = redirectRequest
+  const { response, request, visitor, now } = redirectRequest
+  const path = redirectRequest.prefix + redirectRequest.target.code
   const before = await decideGated(deps, redirectRequest, { link, isUnlocked: false })
   if (before.decision.kind !== 'ask-password') return before
   const sendPage = (status: number, page: PageAnswer['page'], more?: object) =>
-    deps.sendPage(response, {
-      status,
-      page: (pages) => pages.reportable(page(pages), target.code),
-      ...more,
-    })
+    deps.sendPage(response, { status, page: (pages) => pages.reportable(page(pages), path), ...more })
   const given = await readPassword(request)
   if (given === 'too-large') {
     deps.sendPage(response, { status: 413, page: ({ closed }) => closed('tooLarge') })
@@ -117,7 +113,7 @@ async function answerPassword(
     return null
   }
   const after = await decideGated(deps, redirectRequest, { link: before.link, isUnlocked: true })
-  const cookie = deps.unlockCookies.issue({ id: link.id, password }, redirectPath(target.code), now)
+  const cookie = deps.unlockCookies.issue({ id: link.id, password }, path, now)
   return { ...after, cookie }
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { redirectPath } from '@atajo/shared/paths'
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerDestinationDeps, answerDestination } from './answer-destination.ts'
 import { answerGated, type GatedDeps } from './answer-gated.ts'
-import { refuseHeldBack, sendUnknown } from './answer-miss.ts'
+import { type AskedName, answerMiss } from './answer-miss.ts'
 import { closedPage } from './closed-page.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { LinksUnavailable } from './link-lookup.ts'
@@ -13,6 +13,7 @@ import {
   cachedNow,
   type ReadVisitDeps,
   type RedirectTarget,
+  ROOT_PREFIX,
   readRedirectTarget,
   readVisit,
 } from './redirect-request.ts'
@@ -32,20 +33,32 @@ export interface AnswerRedirectDeps
   onError: (error: unknown) => void
 }
 
-export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse) => void
+/** A name that was asked for at the root of a host. */
+export interface AskedAtRoot {
+  target: RedirectTarget & { code: string }
+  /** Leaves a name that no link ever had to the app; null where there is none. */
+  passOn: (() => void) | null
+}
 
-/** Answers everything under /r/ on Node's own request and response: the hot path. */
+export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse, root?: AskedAtRoot) => void
+
+/** Answers a short link, under /r/ or at the root, on Node's own request: the hot path. */
 export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
-  return (request, response) => {
+  return (request, response, root) => {
     try {
-      route(deps, request, response)
+      route(deps, request, response, root)
     } catch (error) {
       fail(deps, response, error)
     }
   }
 }
 
-function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
+function route(
+  deps: AnswerRedirectDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: AskedAtRoot | undefined,
+): void {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
     deps.sendPage(response, {
@@ -55,38 +68,43 @@ function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: Ser
     })
     return
   }
-  const target = readRedirectTarget(request.url ?? '')
-  if (target.asksWhere) {
-    void settle(deps, response, answerDestination(deps, request, response, target.code as string))
+  const target = root === undefined ? readRedirectTarget(request.url ?? '') : root.target
+  const { code } = target
+  if (code === null) {
+    answerNoLink(deps, { request, response, code, passOn: null })
     return
   }
-  const link = target.code === null ? 'unknown' : deps.lookup.remembered(target.code)
-  if (link === 'unknown') answerMiss(deps, request, response)
+  const prefix = root === undefined ? REDIRECT_PREFIX : ROOT_PREFIX
+  const passOn = root === undefined ? null : root.passOn
+  if (target.asksWhere) {
+    const asked = { request, response, code, passOn }
+    void settle(deps, response, answerDestination(deps, asked, prefix + code))
+    return
+  }
+  const link = deps.lookup.remembered(code)
+  if (link === 'unknown') answerNoLink(deps, { request, response, code, passOn })
   else {
-    const redirectRequest = readRedirectRequest(deps, request, response, target)
-    if (link === undefined) void settle(deps, response, findAndAnswer(deps, redirectRequest))
+    const visitor = readVisit(deps, request, target.isScan)
+    const known = target as RedirectRequest['target']
+    const redirectRequest = { request, response, target: known, prefix, visitor, now: cachedNow() }
+    if (link === undefined) void settle(deps, response, findAndAnswer(deps, redirectRequest, passOn))
     else answerLink(deps, redirectRequest, link)
   }
 }
 
-function readRedirectRequest(
+function answerNoLink(deps: AnswerRedirectDeps, asked: AskedName): void {
+  void settle(deps, asked.response, answerMiss(deps, asked))
+}
+
+async function findAndAnswer(
   deps: AnswerRedirectDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: RedirectTarget,
-): RedirectRequest {
-  const visitor = readVisit(deps, request, target.isScan)
-  return { request, response, target: target as RedirectRequest['target'], visitor, now: cachedNow() }
-}
-
-async function findAndAnswer(deps: AnswerRedirectDeps, redirectRequest: RedirectRequest): Promise<void> {
-  const { request, response, target } = redirectRequest
-  if (deps.misses.isHeldBack(redirectRequest.visitor.address)) answerMiss(deps, request, response)
-  else {
-    const link = await deps.lookup.find(target.code)
-    if (link === null) answerMiss(deps, request, response)
-    else answerLink(deps, redirectRequest, link)
-  }
+  redirectRequest: RedirectRequest,
+  passOn: AskedName['passOn'],
+): Promise<void> {
+  const { request, response, target, visitor } = redirectRequest
+  const link = deps.misses.isHeldBack(visitor.address) ? null : await deps.lookup.find(target.code)
+  if (link === null) await answerMiss(deps, { request, response, code: target.code, passOn })
+  else answerLink(deps, redirectRequest, link)
 }
 
 function answerLink(deps: AnswerRedirectDeps, redirectRequest: RedirectRequest, link: RedirectLink): void {
@@ -123,7 +141,8 @@ function sendDecision(
   decision: RedirectDecision,
   cookie?: string,
 ): void {
-  const { response, target, visitor } = redirectRequest
+  const { response, visitor } = redirectRequest
+  const path = redirectRequest.prefix + redirectRequest.target.code
   deps.counts[decision.kind]++
   if (visitor.kind !== 'person' && isCountedOfBots(decision)) {
     deps.recordVisit(recordedVisit(deps, redirectRequest, link), nothing)
@@ -132,12 +151,15 @@ function sendDecision(
   else if (decision.kind === 'ask-password')
     deps.sendPage(response, {
       status: 200,
-      page: (pages) => pages.reportable(pages.password(false), target.code),
+      page: (pages) => pages.reportable(pages.password(false), path),
     })
   else if (decision.kind === 'preview') {
-    const url = deps.publicUrl + redirectPath(target.code)
+    const url = deps.shortLinkUrl(redirectRequest.request, redirectRequest.target.code)
     deps.sendPage(response, { status: 200, page: ({ preview }) => preview(decision.preview, url) })
-  } else deps.sendPage(response, closedPage(decision.kind, target.code))
+  } else {
+    if (decision.kind === 'expired') deps.noteMissed(redirectRequest.target.code)
+    deps.sendPage(response, closedPage(decision.kind, path))
+  }
 }
 
 /** Not of closed links, nor where a password is asked for: nothing was visited there. */
@@ -170,13 +192,6 @@ function countAndSend(
     return
   }
   deps.recordVisit(recordedVisit(deps, redirectRequest, link), send)
-}
-
-function answerMiss(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
-  const address = deps.clientAddress(request)
-  if (refuseHeldBack(deps, response, address)) return
-  deps.misses.note(address)
-  sendUnknown(deps, response)
 }
 
 async function settle(

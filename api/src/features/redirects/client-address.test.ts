@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { cutAddress } from '../../platform/cut-address.ts'
-import { addressToKeep, clientAddressReader, type TrustProxy } from './client-address.ts'
+import type { TrustProxy } from '../../platform/http/trusted-proxies.ts'
+import { addressToKeep, clientAddressReader } from './client-address.ts'
 import { readVisit, VPN_BIT } from './redirect-request.ts'
 
 function requestFrom(

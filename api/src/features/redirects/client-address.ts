@@ -1,25 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { cutAddress } from '../../platform/cut-address.ts'
-
-/** Which hops, counted from the service outwards, are the operator's own proxies. */
-export type TrustProxy = boolean | number | string[]
+import {
+  plainAddress,
+  socketAddress,
+  type TrustProxy,
+  trustedHops,
+} from '../../platform/http/trusted-proxies.ts'
 
 /** Forwarding headers whose client is remembered, as far as they are no longer than that. */
 const RECENT_HEADERS = 10_000
 const RECENT_LENGTH = 64
 
-const NAMED_NETWORKS: Record<string, string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-
 /** Finds a request's client; forwarding headers count only as far as trusted proxies wrote them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
-  const isTrusted = trustFunction(trust)
+  const isTrusted = trustedHops(trust)
   if (isTrusted === null) return socketAddress
   const trustsEverySocket = !Array.isArray(trust)
   const recent = new LRUCache<string, string>({ max: RECENT_HEADERS })
@@ -36,26 +32,9 @@ export function clientAddressReader(trust: TrustProxy): (request: IncomingMessag
   }
 }
 
-function socketAddress(request: IncomingMessage): string {
-  return plainAddress(request.socket.remoteAddress ?? '')
-}
-
 /** The address as it may be stored: cut at once where full ones are kept for 0 days. */
 export function addressToKeep(address: string, visitIpDays: number): string {
   return visitIpDays === 0 ? cutAddress(address) : address
-}
-
-function trustFunction(trust: TrustProxy): ((address: string, hop: number) => boolean) | null {
-  if (trust === false || trust === 0) return null
-  if (trust === true) return () => true
-  if (typeof trust === 'number') return (_address, hop) => hop < trust
-  const proxies = new BlockList()
-  for (const network of trust.flatMap((part) => NAMED_NETWORKS[part] ?? [part])) {
-    const [address = '', bits] = network.split('/')
-    const isIpv6 = isIP(address) === 6
-    proxies.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? 'ipv6' : 'ipv4')
-  }
-  return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** The outermost address that a trusted hop vouches for; empty when the nearest hop names none. */
@@ -74,10 +53,6 @@ function forwardedAddress(header: string, isTrusted: (address: string, hop: numb
 function withoutPort(hop: string): string {
   const [, ipv6, ipv4] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(hop.trim()) ?? []
   return ipv6 ?? ipv4 ?? hop.trim()
-}
-
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }
 
 const DOT = -2

@@ -11,10 +11,10 @@ const CLOSED_PAGES = {
 } as const
 
 /** Says why a link does not lead on; a withdrawn one needs no report any more. */
-export function closedPage(kind: keyof typeof CLOSED_PAGES, code: string): PageAnswer {
+export function closedPage(kind: keyof typeof CLOSED_PAGES, path: string): PageAnswer {
   const { status, name } = CLOSED_PAGES[kind]
   return {
     status,
-    page: ({ closed, reportable }) => (kind === 'withdrawn' ? closed(name) : reportable(closed(name), code)),
+    page: ({ closed, reportable }) => (kind === 'withdrawn' ? closed(name) : reportable(closed(name), path)),
   }
 }

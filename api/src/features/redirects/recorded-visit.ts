@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
 import { addressToKeep } from './client-address.ts'
 import type { RedirectLink } from './decide-redirect.ts'
@@ -6,6 +7,8 @@ import type { RedirectRequest } from './redirect-request.ts'
 export interface RecordedVisitDeps {
   describeVisit: DescribeVisit
   visitIpDays: () => number
+  /** The host that a visit counts for; empty where there is but one. */
+  countedDomain: (request: IncomingMessage) => string
 }
 
 /** What is written down of an answered request; of a bot's no address. */
@@ -32,6 +35,7 @@ export function recordedVisit(
       statsKey: link.statsKey,
       ownerKey: link.ownerKey,
       isBot,
+      domain: deps.countedDomain(request),
       at: now,
     }),
   }

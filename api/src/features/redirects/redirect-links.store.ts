@@ -8,6 +8,8 @@ import { type ReadStoredLinkDeps, readStoredLink, STORED_LINK_FIELDS } from './r
 export interface RedirectLinksStore {
   /** The live link that answers to the text, or null. */
   findByName(text: string): Promise<RedirectLink | null>
+  /** Whether the text names a link that is in the trash or deleted. */
+  isDeleted(text: string): Promise<boolean>
   /** The live links among these ids. */
   findByIds(ids: number[]): Promise<RedirectLink[]>
   /** Links whose last change is not older than that instant, oldest change first. */
@@ -44,6 +46,11 @@ export function createRedirectLinksStore(
       const link = readStoredLink(found, deps)
       if (!link) return null
       return answersTo({ code: link.code, customSlug: link.options?.customSlug ?? null }, text) ? link : null
+    },
+    async isDeleted(text) {
+      const named = links.find({ names: { $in: namesAsked(text) } }, { projection: { names: 1, state: 1 } })
+      const found = holderOf(await named.toArray(), text)
+      return found !== null && found.state !== 'live'
     },
     async findByIds(ids) {
       const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection }).toArray()

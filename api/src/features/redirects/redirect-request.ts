@@ -11,6 +11,8 @@ export interface RedirectRequest {
   request: IncomingMessage
   response: ServerResponse
   target: RedirectTarget & { code: string }
+  /** What stood before the code: `/r/`, or `/` at the root of a host. */
+  prefix: string
   visitor: Visitor
   /** Epoch milliseconds. */
   now: number
@@ -29,11 +31,14 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/
 const MAX_TYPED = 128
 const NOBODY: RedirectTarget = { code: null, isScan: false, asksWhere: false }
 
+/** What short links begin with at the root of a host. */
+export const ROOT_PREFIX = '/'
+
 /** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan, `+` at the end asks. */
-export function readRedirectTarget(url: string): RedirectTarget {
+export function readRedirectTarget(url: string, prefix = REDIRECT_PREFIX): RedirectTarget {
   const queryAt = url.indexOf('?')
   const end = queryAt < 0 ? url.length : queryAt
-  let code = url.slice(REDIRECT_PREFIX.length, url[end - 1] === '/' ? end - 1 : end)
+  let code = url.slice(prefix.length, url[end - 1] === '/' ? end - 1 : end)
   let asksWhere = false
   if (!CODE.test(code)) {
     const decoded = withoutSurroundings(code.includes('%') ? decode(code) : code)

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { findCountryById } from '@atajo/shared/country'
 import type { SetupWarning } from '@atajo/shared/service-health'
-import type { ErrorPage } from '../../platform/http/error-page.ts'
-import { strictTransport } from '../../platform/http/strict-transport.ts'
+import type { ShortLinkPath } from '@atajo/shared/short-link'
+import type { ErrorPage, ShownPage } from '../../platform/http/error-page.ts'
+import type { HostTable } from '../../platform/http/host-table.ts'
+import type { TrustProxy } from '../../platform/http/trusted-proxies.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { OfferedLanguages } from '../../platform/settings/language-settings.ts'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
+import type { AnswerMissDeps } from './answer-miss.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
-import { clientAddressReader, type TrustProxy } from './client-address.ts'
+import { clientAddressReader } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
 import { type OriginLookup, openOriginLookup } from './geo/origin-lookup.ts'
 import { type LinkChangeFeed, startLinkChangeFeed } from './link-change-feed.ts'
@@ -17,10 +20,12 @@ import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
 import { createErrorPage } from './pages/error-page.ts'
 import { createRedirectPagesFor, type RedirectPagesFor } from './pages/page.ts'
+import { pageFields } from './pages/page-fields.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { VPN_BIT } from './redirect-request.ts'
 import { createAnswers } from './send-answer.ts'
+import { createShownNames } from './shown-names.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
@@ -32,6 +37,8 @@ const PROXY_NOT_TRUSTED =
 
 export interface RedirectSettings {
   publicUrl: string
+  isPublicUrlSet: boolean
+  shortLinkPath: ShortLinkPath
   siteName: string
   /** Languages of the pages for visitors; the first serves those whom none of them suits. */
   siteLanguages: OfferedLanguages
@@ -50,6 +57,9 @@ export interface RedirectSettings {
 
 export interface RedirectsDeps {
   settings: RedirectSettings
+  hosts: HostTable
+  unknownLinksTo: AnswerMissDeps['unknownLinksTo']
+  noteMissed: AnswerMissDeps['noteMissed']
   store: RedirectLinksStore
   /** The database's own time (epoch ms), by which changes are stamped. */
   readClock: () => Promise<number>
@@ -81,6 +91,8 @@ export interface Redirects {
   forgetAll(): void
   /** The pages that visitors see. */
   pagesFor: RedirectPagesFor
+  /** The page at the root of a short domain that leads nowhere. */
+  startPage: (acceptLanguage: string | undefined) => ShownPage
   /** Texts for people who meet an error at another address. */
   errorPage: ErrorPage
   rememberedLinks(): number
@@ -107,12 +119,13 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     hasFreshNews: () => feed?.isFresh() === true,
   })
   const counts = createRedirectCounts()
-  const pagesFor = createRedirectPagesFor(settings.siteName, settings.siteLanguages)
+  const pagesFor = createRedirectPagesFor(settings, settings.siteLanguages)
   const clientAddress = clientAddressReader(settings.trustProxy)
   const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, null))
   const answer = createAnswerRedirect({
     ...deps,
     ...settings,
+    ...createAnswers(deps.hosts.transport, pagesFor, settings.usesFastPath),
     counts,
     lookup,
     takeVisit: createTakeVisit(store),
@@ -121,7 +134,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
-    ...createAnswers(strictTransport(settings.publicUrl), pagesFor, settings.usesFastPath),
+    ...createShownNames(settings, deps.hosts, store.isDeleted),
     onError: (error) => warn('A short link could not be answered', error),
   })
 
@@ -133,12 +146,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       isRemembered: lookup.isRemembered,
       onChange: lookup.noteChange,
     })
-    origins = await openOriginLookup({
-      countryFile: settings.geoipDb ?? bundledCountryFile(),
-      vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
-      onProblem: (path, error) =>
-        warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
-    })
+    origins = await openOrigins(deps)
   }
 
   return {
@@ -153,7 +161,11 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     },
     forgetAll: lookup.forgetAll,
     pagesFor,
-    errorPage: createErrorPage(settings.siteName, pagesFor),
+    startPage(acceptLanguage) {
+      const { language, closed } = pagesFor(acceptLanguage)
+      return { fields: pageFields(language), html: closed('start') }
+    },
+    errorPage: createErrorPage(settings, pagesFor),
     rememberedLinks: memory.size,
     countryOf: (address) => findCountryById((origins?.originOf(address) ?? 0) & ~VPN_BIT)?.code ?? '',
     counts,
@@ -163,4 +175,13 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       origins?.close()
     },
   }
+}
+
+async function openOrigins({ settings, warn }: RedirectsDeps): Promise<OriginLookup> {
+  return openOriginLookup({
+    countryFile: settings.geoipDb ?? bundledCountryFile(),
+    vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
+    onProblem: (path, error) =>
+      warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
+  })
 }

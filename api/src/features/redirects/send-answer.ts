@@ -40,12 +40,14 @@ export function createAnswers(
     createReadyHead({ status: 302, field: 'Location', fixed: { ...REDIRECT_FIELDS, ...fields } })
   const sendOwn = readyHead(transport.own)
   const sendOther = readyHead(transport.other)
-  const transportOf = ({ req }: ServerResponse) => transport.fieldsFor(req.headers.host)
+  const sendBare = readyHead(transport.none)
+  const transportOf = ({ req }: ServerResponse) => transport.fieldsFor(req)
 
   /** A destination is kept as `URL.href`. */
   function sendReady(response: ServerResponse, destination: string): boolean {
-    const send = transportOf(response) === transport.own ? sendOwn : sendOther
-    return send(response, destination)
+    const fields = transportOf(response)
+    if (fields === transport.own) return sendOwn(response, destination)
+    return (fields === transport.none ? sendBare : sendOther)(response, destination)
   }
 
   function sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SetupWarning } from '@atajo/shared/service-health'
 import ipaddr from 'ipaddr.js'
 import { HOUR_MS } from '../../platform/durations.ts'
-import type { TrustProxy } from './client-address.ts'
+import type { TrustProxy } from '../../platform/http/trusted-proxies.ts'
 
 /** Fewer visits in an hour may well be one person's at home. */
 const FEW = 20

@@ -37,6 +37,7 @@ test('a visit is described by its request', () => {
     source: 'x',
     referrer: 't.co',
     utm: { source: '', medium: '', campaign: 'verano', term: '', content: '' },
+    domain: '',
   })
 })
 

@@ -30,6 +30,7 @@ export function createDescribeVisit({ saltOf, sourceOf }: DescribeVisitDeps): De
       source,
       referrer,
       utm: utmOf(signs.url),
+      domain: signs.domain ?? '',
     }
   }
 }

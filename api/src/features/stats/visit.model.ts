@@ -35,6 +35,8 @@ export interface VisitFacts {
   /** Host of the referrer without `www.`, at most 64 bytes. */
   referrer: string
   utm: UtmValues | null
+  /** The host that was asked, where there is more than one. */
+  domain?: string
 }
 
 /** What a request tells of a visit, and whose link it was for. */
@@ -51,6 +53,7 @@ export interface VisitSigns {
   /** Whose visitors count once a day. */
   ownerKey: number
   isBot: boolean
+  domain?: string
   /** Epoch milliseconds. */
   at: number
 }
@@ -58,7 +61,7 @@ export interface VisitSigns {
 export type DescribeVisit = (signs: VisitSigns) => VisitFacts
 
 /** The facts that a visit's row keeps. */
-export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm'>
+export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm' | 'domain'>
 
 /** Where an address lies, as `ES·Andalucía` and `ES·Andalucía·Sevilla`; empty where unknown. */
 export interface CityPlace {

@@ -38,6 +38,7 @@ export const describedFacts: fc.Arbitrary<DescribedFacts> = fc
       app: fc.constantFrom('', 'instagram', 'whatsapp'),
     }),
     language: fc.constantFrom('', 'es', 'ast', 'en'),
+    domain: fc.constantFrom('', 'ata.jo', 'enlaces.example'),
     utm: fc.option(
       fc
         .record({
@@ -110,10 +111,10 @@ export function decodedAt(list: VisitList, index: number) {
 
 /** The expected result of `decodedAt` for a visit that was appended. */
 export function decodedOf({ facts, ...visit }: JournaledVisit): ReturnType<typeof decodedAt> {
-  const { statsKey, isBot, visitor, agent, language, source, referrer, utm } = facts
+  const { statsKey, isBot, visitor, agent, language, source, referrer, utm, domain = '' } = facts
   const campaign = Object.entries(utm ?? {}).map(([name, value]) => [`utm_${name}`, value] as const)
   const country = countryKey(visit.countryId)
-  const keys = { source, referrer, country, ...agent, language, ...Object.fromEntries(campaign) }
+  const keys = { source, referrer, country, ...agent, language, domain, ...Object.fromEntries(campaign) }
   return {
     ...visit,
     statsKey,

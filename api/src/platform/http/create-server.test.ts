@@ -10,7 +10,7 @@ const options = {
   trustProxy: false,
   clientAddress: () => '127.0.0.1',
   usesFastPath: true,
-  transport: strictTransport('http://localhost'),
+  transport: strictTransport('http://localhost', () => ({ transport: {} })),
   errorPage: () => ({ fields: {}, html: '' }),
 }
 const ends: (() => Promise<unknown>)[] = []

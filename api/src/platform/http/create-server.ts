@@ -58,7 +58,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (answer) => createHttpServerFor(answer, { ...options, takeOver }),
     frameworkErrors: (error, request, reply) =>
-      takeOver(request.raw, reply.raw) ? reply.hijack() : answerError(error, request, reply),
+      takeOver(request.raw, reply.raw, () => answerError(error, request, reply))
+        ? undefined
+        : answerError(error, request, reply),
     clientErrorHandler: (error, socket) =>
       answerClientError(error, socket as Socket, { transport, errorPage }),
   }) as unknown as FastifyInstance
@@ -74,10 +76,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Whatever answers what is not taken over finds the fields of every answer set. */
 function takeOverOrSecure({ takeOver, shed, transport }: ServerOptions): TakeOver {
-  return (request, response) => {
-    if (takeOver?.(request, response)) return true
+  return (request, response, passOn) => {
+    if (takeOver?.(request, response, passOn)) return true
     transport.setOn(request, response)
-    return shed?.(request, response) ?? false
+    return shed?.(request, response, passOn) ?? false
   }
 }
 

@@ -1,12 +1,13 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { pathOf } from './request-path.ts'
 
+export interface ShownPage {
+  fields: Readonly<Record<string, string>>
+  html: string
+}
+
 /** Page of an error for browsers; programs get its JSON. */
-export type ErrorPage = (
-  body: ErrorBody,
-  status: number,
-  acceptLanguage: string | undefined,
-) => { fields: Readonly<Record<string, string>>; html: string }
+export type ErrorPage = (body: ErrorBody, status: number, acceptLanguage: string | undefined) => ShownPage
 
 /** Whether somebody reads the answer: a browser that opens a page, and no call of the API. */
 export function wantsPage(url: string, accept: string | undefined): boolean {

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** A power of two, so that choosing costs one operation on the path that has to be fast. */
 export const SAMPLED_ONE_IN = 64
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Answer<More> = (request: IncomingMessage, response: ServerResponse, more?: More) => void
 
 /** The same answer, timed in seconds: the first SAMPLED_ONE_IN, then one in as many. */
-export function sampleAnswers(answer: Answer, note: (seconds: number) => void): Answer {
+export function sampleAnswers<More>(answer: Answer<More>, note: (seconds: number) => void): Answer<More> {
   let seen = 0
-  return (request, response) => {
+  return (request, response, more) => {
     const place = seen++
     if (place < SAMPLED_ONE_IN || (place & (SAMPLED_ONE_IN - 1)) === 0) {
       const start = performance.now()
       response.once('close', () => note((performance.now() - start) / 1000))
     }
-    answer(request, response)
+    answer(request, response, more)
   }
 }

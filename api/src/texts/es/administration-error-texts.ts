@@ -10,6 +10,22 @@ export const ADMINISTRATION_ERRORS = {
     message: 'Es la única cuenta de administración.',
     details: 'Antes, haz que otra cuenta administre también el servidor.',
   },
+  domain_not_found: {
+    message: 'Ese dominio no está en la lista.',
+    details: 'Puede que alguien lo haya quitado. Recarga la página.',
+  },
+  domain_exists: {
+    message: 'Ese dominio ya está en la lista.',
+    details: 'No hay que añadirlo otra vez.',
+  },
+  domain_elsewhere: {
+    message: 'En ese dominio responde otro sitio.',
+    details: 'Haz que apunte a este servidor, o confirma que quieres añadirlo así.',
+  },
+  domain_in_use: {
+    message: 'Hay enlaces que se enseñan con ese dominio.',
+    details: 'Di con cuál se enseñarán desde ahora y vuelve a quitarlo.',
+  },
   user_not_found: {
     message: 'Cuenta no encontrada',
     details: 'La cuenta no existe o se ha borrado para siempre.',

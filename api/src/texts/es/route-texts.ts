@@ -151,6 +151,16 @@ export const ROUTE_TEXTS = {
     setup:
       'Crea la primera cuenta de administración e inicia sesión, o da ese papel a quien la tiene abierta',
   },
+  domains: {
+    tag: 'Administración',
+    list: 'Los dominios cortos, con cuántos enlaces se enseñan con cada uno y si llevan aquí',
+    add: 'Añade un dominio corto; antes le pregunta quién responde en él',
+    change:
+      'Cambia adónde lleva la raíz de un dominio, adónde los códigos que no existen, o si es el de siempre',
+    remove: 'Quita un dominio; sus enlaces pasan a enseñarse con otro',
+    missed: 'Los códigos que se pidieron y no llevan a ninguna parte, sin quién los pidió',
+    check: 'Vuelve a preguntar quién responde en un dominio',
+  },
   site: {
     tag: 'Sitio',
     settings: 'Ajustes públicos del servidor',

@@ -24,6 +24,12 @@ export const SETTING_TEXTS = {
   everySoOften: 'debe ser off o cada cuánto, en horas o días: 24h, 7d',
   scopes: 'debe llevar openid, con espacios entre los permisos',
   domains: 'son dominios separados por comas, como empresa.es',
+  shortDomains:
+    'son nombres de máquina públicos separados por comas, como ata.jo, y ninguno el de PUBLIC_URL',
+  publicUrlMissing: 'necesita PUBLIC_URL: es donde está la aplicación',
+  rootLinksMissing: 'no puede ser / con ROOT_LINKS=off: los enlaces que se enseñan no responderían',
+  unknownLinksTo:
+    'debe ser una dirección http:// o https:// de otro sitio; {name} solo puede ir en la ruta o en la consulta',
   issuerMissing: 'hace falta con OIDC_ONLY',
   clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servidor',
   smtpPassword: 'la dirección está partida: en la contraseña, #, / y ? se escriben %23, %2F y %3F',

@@ -23,6 +23,7 @@ import { OfflineNote } from './admin-state.tsx'
 import { HealthTab } from './health-tab.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { LogTab } from './log-tab.tsx'
+import { MissedTab } from './missed-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
@@ -31,6 +32,7 @@ import './admin.css'
 const PANELS: Record<AdminTab, (props: AdminTabProps) => ReactNode> = {
   usuarios: UsersTab,
   enlaces: LinksTab,
+  fallidos: MissedTab,
   avisos: ReportsTab,
   ajustes: SettingsTab,
   salud: HealthTab,

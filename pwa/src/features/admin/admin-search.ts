@@ -1,5 +1,13 @@
 /** The parts of the page, as the address names them; the first one needs no name. */
-export const ADMIN_TABS = ['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro'] as const
+export const ADMIN_TABS = [
+  'usuarios',
+  'enlaces',
+  'fallidos',
+  'avisos',
+  'ajustes',
+  'salud',
+  'registro',
+] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]
 

@@ -9,4 +9,5 @@ export const ENVIRONMENT: Partial<Record<SettingName, string>> = {
   reservedWords: 'RESERVED_WORDS',
   visitIpDays: 'VISIT_IP_DAYS',
   reportsToPause: 'REPORTS_TO_PAUSE',
+  unknownLinksTo: 'UNKNOWN_LINKS_TO',
 }

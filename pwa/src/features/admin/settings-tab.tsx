@@ -6,10 +6,12 @@ import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Unread } from './admin-state.tsx'
+import { DomainsSection } from './domains-section.tsx'
 import { FixedNote } from './fixed-note.tsx'
 import { ListSettingForm } from './list-setting-form.tsx'
 import { NumberSettingForm } from './number-setting-form.tsx'
 import { type ShownSettings, settingsQuery, useSettingChange } from './settings.queries.ts'
+import { UnknownLinksForm } from './unknown-links-form.tsx'
 
 const texts = adminSettingsTexts
 
@@ -30,6 +32,8 @@ export function SettingsTab() {
         </section>
       </div>
       <div>
+        <DomainsSection />
+        <UnknownLinksForm key={settings.unknownLinksTo} settings={settings} />
         <ListSettingForm name="blockedHosts" settings={settings} />
         <ListSettingForm name="reservedWords" settings={settings} />
       </div>

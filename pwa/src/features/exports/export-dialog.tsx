@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { sentenceOf } from '../../platform/api-error.ts'
 import { formatNumber } from '../../platform/formats.ts'
 import { isOnline, useIsOnline } from '../../platform/online.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { exportTexts as texts } from '../../texts/es/exports.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
@@ -36,7 +36,7 @@ export function ExportDialog({ links, onClose }: ExportDialogProps) {
   const [wanted, setWanted] = useState(FIRST)
   const isConnected = useIsOnline() || links !== undefined
   const waiting = useSyncSnapshot().records.length
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   const download = useExport(finish)
   const change = (part: Partial<WantedExport>) => setWanted({ ...wanted, ...part })
 
@@ -48,7 +48,7 @@ export function ExportDialog({ links, onClose }: ExportDialogProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (links) {
-      saveLinks(links, wanted, publicUrl)
+      saveLinks(links, wanted, place)
       finish()
     } else if (isOnline()) download.mutate(wanted)
   }

@@ -3,6 +3,7 @@ import type { Link } from '@atajo/shared/link'
 import { linksCsv } from '@atajo/shared/links-csv'
 import { LINKS_CSV_TEXTS } from '@atajo/shared/links-csv-texts'
 import { API } from '@atajo/shared/paths'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { useMutation } from '@tanstack/react-query'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
@@ -37,12 +38,12 @@ export function exportPath({ kind, hasSemicolons, hasPasswords }: WantedExport):
 }
 
 /** Writes a table of some links and lets the browser save it; needs no connection. */
-export function saveLinks(links: readonly Link[], wanted: WantedExport, publicUrl: string): void {
+export function saveLinks(links: readonly Link[], wanted: WantedExport, place: ShortLinkPlace): void {
   const { kind, hasSemicolons, hasPasswords } = wanted
   const format = kind === 'json' ? 'atajo' : kind
   const separator = hasSemicolons ? ';' : ','
   const timeZone = sessionView().user?.timeZone ?? deviceZone() ?? 'UTC'
-  const options = { format, separator, hasPasswords, publicUrl, timeZone, texts: LINKS_CSV_TEXTS } as const
+  const options = { format, separator, hasPasswords, place, timeZone, texts: LINKS_CSV_TEXTS } as const
   const { head, row } = linksCsv(options)
   const file = new Blob([head, ...links.map(row)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, fileName(format))

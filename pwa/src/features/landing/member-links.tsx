@@ -1,10 +1,11 @@
 import type { Link as ShortLink } from '@atajo/shared/link'
 import { shortAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
 import { linkCode, linkName } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { memberStartTexts as texts } from '../../texts/es/member-start.ts'
@@ -70,7 +71,7 @@ export function MemberLinks({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function LatestLinks({ links }: { links: readonly ShortLink[] }) {
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   const { items: groups } = useGroups()
   if (links.length === 0) {
     return (
@@ -85,7 +86,7 @@ function LatestLinks({ links }: { links: readonly ShortLink[] }) {
         <LatestLink
           key={link.id}
           link={link}
-          publicUrl={publicUrl}
+          place={place}
           color={groups?.find(({ id }) => id === link.group?.id)?.color ?? null}
         />
       ))}
@@ -95,12 +96,12 @@ function LatestLinks({ links }: { links: readonly ShortLink[] }) {
 
 interface LatestLinkProps {
   link: ShortLink
-  publicUrl: string
+  place: ShortLinkPlace
   /** The tile takes the color of the link's group. */
   color: string | null
 }
 
-function LatestLink({ link, publicUrl, color }: LatestLinkProps) {
+function LatestLink({ link, place, color }: LatestLinkProps) {
   const shortCode = linkCode(link)
   const state = linkState(link)
   const name = linkName(link)
@@ -135,7 +136,7 @@ function LatestLink({ link, publicUrl, color }: LatestLinkProps) {
           icon="copy"
           label={linksTexts.of(linksTexts.copy, name)}
           title={linksTexts.copy}
-          onClick={() => void copyShortLink(link, publicUrl)}
+          onClick={() => void copyShortLink(link, place)}
         />
       )}
     </li>

@@ -1,11 +1,12 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { shortAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { useProOffer } from '../../platform/pro-offer.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
-import { usePublicUrl, useShortHost } from '../../platform/site.ts'
+import { useShortHost, useShortLinkPlace } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,8 +23,8 @@ const texts = landingTexts.result
 /** The short link in place of the question: copy it, open it, see it among the others. */
 export function QuickResult({ made }: { made: MadeLink }) {
   const host = useShortHost()
-  const publicUrl = usePublicUrl()
-  const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, publicUrl)
+  const place = useShortLinkPlace()
+  const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, place)
   return (
     <div className="quick-result">
       <div className="min-w-0">
@@ -42,7 +43,7 @@ export function QuickResult({ made }: { made: MadeLink }) {
           <MiddleCut text={shortAddress(made.destination)} />
         </p>
       </div>
-      <QrTile code={made.code} publicUrl={publicUrl} />
+      <QrTile code={made.code} place={place} />
       <div className="quick-actions">
         {made.code !== null && (
           <>
@@ -81,7 +82,7 @@ function QuickResultState({ made }: { made: MadeLink }) {
 }
 
 /** The QR code itself where the plan has them, else that PRO would; nothing where none is sold. */
-function QrTile({ code, publicUrl }: { code: string | null; publicUrl: string }) {
+function QrTile({ code, place }: { code: string | null; place: ShortLinkPlace }) {
   const { plan } = useSession()
   const offer = useProOffer()
   if (plan === 'pro' && code !== null) {
@@ -92,7 +93,7 @@ function QrTile({ code, publicUrl }: { code: string | null; publicUrl: string })
         className="quick-qr"
         aria-label={texts.qrMake}
       >
-        <DrawnQrCode publicUrl={publicUrl} code={code} />
+        <DrawnQrCode place={place} code={code} />
       </Link>
     )
   }

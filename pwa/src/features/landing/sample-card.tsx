@@ -1,5 +1,5 @@
-import { SAMPLE_SLUG } from '@atajo/shared/custom-slug'
 import { redirectPath } from '@atajo/shared/paths'
+import { SAMPLE_SLUG } from '@atajo/shared/sample-slug'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
 import { useSite } from '../../platform/site.ts'

@@ -37,7 +37,7 @@ export interface QuickProblem {
 export function useQuickCreate() {
   const shortHost = useShortHost()
   const site = useSite()
-  const publicUrl = site?.publicUrl
+  const place = site
   const [made, setMade] = useState<MadeLink | null>(null)
   const [problem, setProblem] = useState<QuickProblem | null>(null)
   const { isBusy, run } = useOneAtATime()
@@ -72,7 +72,7 @@ export function useQuickCreate() {
     }
     try {
       const shown = { group: null, tags: [] }
-      const result = await submitDestination(destination, { shown, publicUrl, onCode })
+      const result = await submitDestination(destination, { shown, place, onCode })
       forgetDraft(QUICK_DRAFT)
       if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)
       else setMade(asMade(destination, result.answer))

@@ -1,10 +1,11 @@
 import type { Link } from '@atajo/shared/link'
 import { shortAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDate } from '../../platform/formats.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,12 +20,12 @@ import {
 
 /** The short link as large as it fits, where it leads, what it belongs to, and its buttons. */
 export function DetailHead({ link }: { link: Link }) {
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   return (
     <header className="detail-head">
       <div className="min-w-0">
         <h1>{linkDetailTexts.title}</h1>
-        <ShortLink prefix={shortLinkPrefix(publicUrl)} code={linkCode(link)} />
+        <ShortLink prefix={shortLinkPrefix(place, link)} code={linkCode(link)} />
         {link.title && <p className="detail-title">{link.title}</p>}
         <p className="detail-destination">
           <Icon name="destination" />
@@ -35,7 +36,7 @@ export function DetailHead({ link }: { link: Link }) {
         <DetailFacts link={link} />
         {link.note && <p className="detail-note">{link.note}</p>}
       </div>
-      <DetailActions link={link} publicUrl={publicUrl} />
+      <DetailActions link={link} place={place} />
     </header>
   )
 }
@@ -46,7 +47,7 @@ export function WaitingDetailHead({ shortCode }: { shortCode: string }) {
     <header className="detail-head">
       <div className="min-w-0">
         <h1>{linkDetailTexts.title}</h1>
-        <ShortLink prefix={shortLinkPrefix(usePublicUrl())} code={shortCode} />
+        <ShortLink prefix={shortLinkPrefix(useShortLinkPlace())} code={shortCode} />
       </div>
     </header>
   )
@@ -83,7 +84,7 @@ function DetailFacts({ link }: { link: Link }) {
   )
 }
 
-function DetailActions({ link, publicUrl }: { link: Link; publicUrl: string }) {
+function DetailActions({ link, place }: { link: Link; place: ShortLinkPlace }) {
   const navigate = useNavigate()
   const goToList = () => void navigate({ to: '/links' })
   return (
@@ -92,14 +93,14 @@ function DetailActions({ link, publicUrl }: { link: Link; publicUrl: string }) {
         look="accent"
         icon="copy"
         disabled={linkCode(link) === ''}
-        onClick={() => void copyShortLink(link, publicUrl)}
+        onClick={() => void copyShortLink(link, place)}
       >
         {linkDetailTexts.copy}
       </Button>
       <Button icon="edit" onClick={() => openLinkEditor(link.id)}>
         {linkDetailTexts.edit}
       </Button>
-      <LinkMenu link={link} publicUrl={publicUrl} className="detail-menu" />
+      <LinkMenu link={link} place={place} className="detail-menu" />
       <Button
         look="danger"
         icon="trash"

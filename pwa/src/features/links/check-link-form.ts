@@ -8,6 +8,7 @@ import {
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import { parseUrl } from '@atajo/shared/parse-url'
+import type { Site } from '@atajo/shared/site'
 import { readCount } from '../../platform/read-count.ts'
 import {
   formOfLink,
@@ -19,6 +20,9 @@ import {
 } from './link-draft.ts'
 
 export type LinkFormIssues = Partial<Record<LinkFormField, FieldIssue>>
+
+/** What the app knows of the addresses of this service. */
+type OwnPlaces = Pick<Site, 'publicUrl' | 'domains' | 'rootLinks'>
 
 interface CheckContext {
   policy: DestinationPolicy
@@ -94,7 +98,13 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
 }
 
 /** The server's rules for destinations that the app can check; private ones are not. */
-export function policyOf(publicUrl: string): DestinationPolicy {
+export function policyOf({ publicUrl, domains = [], rootLinks = false }: OwnPlaces): DestinationPolicy {
   const host = parseUrl(publicUrl)?.host.toLowerCase() ?? ''
-  return { ownHosts: host === '' ? [] : [host], allowPrivate: true }
+  const own = host === '' ? [] : [host]
+  const short = domains.filter((domain) => domain !== parseUrl(publicUrl)?.hostname)
+  return {
+    ownHosts: [...own, ...short],
+    rootHosts: rootLinks ? [...own, ...short] : short,
+    allowPrivate: true,
+  }
 }

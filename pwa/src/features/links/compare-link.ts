@@ -69,6 +69,7 @@ const FIELDS: Record<
   title: [texts.title, (link) => link.title],
   note: [texts.note, (link) => link.note],
   preview: [texts.options.preview.title, ({ preview }) => (preview.isOn ? texts.active : texts.inactive)],
+  domain: [texts.domain, (link) => link.domain],
   previewTitle: [texts.previewTitle, ({ preview }) => preview.title],
   previewDescription: [texts.previewDescription, ({ preview }) => preview.description],
   previewImage: [texts.previewImage, ({ preview }) => readableAddress(preview.image ?? '')],

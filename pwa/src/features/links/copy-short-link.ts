@@ -1,3 +1,4 @@
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { copyText } from '../../platform/clipboard.ts'
 import { share } from '../../platform/share.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
@@ -6,11 +7,11 @@ import { notify } from '../../ui/notify.tsx'
 
 /** Copies a link's short address and says so. */
 export async function copyShortLink(
-  link: { code: string; customSlug: string | null },
-  publicUrl: string,
+  link: { code: string; customSlug: string | null; domain?: string | null },
+  place: ShortLinkPlace,
 ): Promise<void> {
   try {
-    await copyText(shortLinkUrl(link, publicUrl))
+    await copyText(shortLinkUrl(link, place))
     await notify({ ...linksTexts.copied, icon: 'copy' })
   } catch {
     await notify({ ...linksTexts.notCopied, look: 'error' })
@@ -19,11 +20,11 @@ export async function copyShortLink(
 
 /** Hands a link's short address to another app; copies it where the system refuses. */
 export async function shareShortLink(
-  link: { code: string; customSlug: string | null; title: string | null },
-  publicUrl: string,
+  link: { code: string; customSlug: string | null; domain?: string | null; title: string | null },
+  place: ShortLinkPlace,
 ): Promise<void> {
-  const url = shortLinkUrl(link, publicUrl)
+  const url = shortLinkUrl(link, place)
   await share(link.title === null ? { url } : { title: link.title, url }).catch(() =>
-    copyShortLink(link, publicUrl),
+    copyShortLink(link, place),
   )
 }

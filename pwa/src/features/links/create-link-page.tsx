@@ -1,9 +1,10 @@
+import { isCustomSlug } from '@atajo/shared/custom-slug'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { useIsShown } from '../../platform/use-is-shown.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -18,7 +19,7 @@ import { todayOfAccount, useSession } from '../auth/auth.public.ts'
 import { LimitWay, openUpsell, ProMark } from '../billing/billing.public.ts'
 import { takeDuplicate } from './duplicate-link.ts'
 import { LinkBasics } from './link-basics.tsx'
-import type { LinkFormField } from './link-draft.ts'
+import { EMPTY_LINK_FORM, type LinkForm, type LinkFormField } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 import { isSubmitKey, KeptNote } from './link-form-fields.tsx'
 import { LinkOptions } from './link-options.tsx'
@@ -43,6 +44,12 @@ function hasAdvanced(errors: LinkFormErrors): boolean {
   return Object.keys(errors).some((field) => !BASICS.includes(field))
 }
 
+/** What the form opens with for a name that is asked for. */
+function namedForm(customSlug: string | undefined): Partial<LinkForm> {
+  if (customSlug === undefined || !isCustomSlug(customSlug)) return {}
+  return { customSlug, options: { ...EMPTY_LINK_FORM.options, slug: true } }
+}
+
 /** /links/create: what every link has; 'Avanzado' unfolds the other options. */
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
@@ -51,7 +58,7 @@ export function CreateLinkPage() {
   const { plan } = useSession()
   const [copy] = useState(() => takeDuplicate(plan === 'pro'))
   const { several, ...shared } = sharedLink(search)
-  const state = useLinkForm(null, { ...shared, ...copy })
+  const state = useLinkForm(null, { ...shared, ...namedForm(search.sufix), ...copy })
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(() => hasOptions(state))
   const [problem, setProblem] = useState('')
@@ -100,7 +107,11 @@ export function CreateLinkPage() {
           onAdvanced={setIsAdvanced}
           onSubmit={() => void create()}
         />
-        <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} edited={null} />
+        <LinkPreview
+          form={state.form}
+          prefix={shortLinkPrefix(useShortLinkPlace(), { domain: state.form.domain })}
+          edited={null}
+        />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { useSession } from '../auth/auth.public.ts'
 import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
+import { DomainField } from './domain-field.tsx'
 import { hostWarning } from './form-addresses.ts'
 import { optimisticCollections } from './link-draft.ts'
 import { pasteMany } from './paste-many.ts'
@@ -56,6 +57,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
           <TagPicker state={state} />
         </div>
       )}
+      <DomainField state={state} />
       <TextField
         isOptional
         label={linkFormTexts.title}

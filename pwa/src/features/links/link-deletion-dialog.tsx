@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -16,7 +16,7 @@ interface LinkDeletionDialogProps {
 /** Asks before a link goes to the trash; the notice after that takes it back. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { items: links } = useLinks()
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   // Once confirmed it is no longer in the list, and the dialog has still to close.
   const [link] = useState(() => links?.find((other) => other.id === linkId))
   const texts = linksTexts.deletion
@@ -41,7 +41,7 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
       onClose={closeLinkDialog}
     >
       <p className="short-link mt-4 break-all">
-        {linkCode(link) !== '' && <span>{shortLinkPrefix(publicUrl)}</span>}
+        {linkCode(link) !== '' && <span>{shortLinkPrefix(place, link)}</span>}
         {linkCode(link) || linkName(link)}
       </p>
     </ConfirmDialog>

@@ -25,6 +25,8 @@ export interface LinkForm {
   mobileDestination: string
   desktopDestination: string
   blockedCountryIds: number[]
+  /** The host that it is shown with; empty for the default. */
+  domain: string
   previewTitle: string
   previewDescription: string
   previewImage: string
@@ -75,6 +77,7 @@ function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
     mobileDestination: mobileDestination ?? '',
     desktopDestination: desktopDestination ?? '',
     blockedCountryIds: draft.blockedCountryIds,
+    domain: draft.domain ?? '',
     previewTitle: preview.title ?? '',
     previewDescription: preview.description ?? '',
     previewImage: preview.image ?? '',
@@ -101,6 +104,7 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
     mobileDestination: options.smartRedirect ? textOrNull(form.mobileDestination) : null,
     desktopDestination: options.smartRedirect ? textOrNull(form.desktopDestination) : null,
     blockedCountryIds: options.countries ? form.blockedCountryIds : [],
+    domain: textOrNull(form.domain),
     preview: {
       isOn: options.preview,
       title: options.preview ? textOrNull(form.previewTitle) : null,

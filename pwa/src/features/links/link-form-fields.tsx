@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
@@ -23,7 +23,7 @@ interface LinkFormFieldsProps {
 /** The whole form in a dialog, with options and preview beside it. Ctrl Enter sends it. */
 export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsProps) {
   const { plan } = useSession()
-  const prefix = shortLinkPrefix(usePublicUrl())
+  const prefix = shortLinkPrefix(useShortLinkPlace(), { domain: state.form.domain })
   const form = useRef<HTMLFormElement>(null)
   useShowFirstProblem(form, state.pointedOut)
 

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canShare } from '../../platform/share.ts'
@@ -13,12 +14,12 @@ import '../../ui/styles/menu.css'
 
 interface LinkMenuProps {
   link: Link
-  publicUrl: string
+  place: ShortLinkPlace
   className?: string
 }
 
 /** What is done with a link less often, behind one button. */
-export function LinkMenu({ link, publicUrl, className = '' }: LinkMenuProps) {
+export function LinkMenu({ link, place, className = '' }: LinkMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const label = linksTexts.of(linksTexts.menu.more, linkName(link))
   return (
@@ -40,19 +41,19 @@ export function LinkMenu({ link, publicUrl, className = '' }: LinkMenuProps) {
         </button>
       )}
     >
-      <MenuBody link={link} publicUrl={publicUrl} onLeave={() => setIsOpen(false)} />
+      <MenuBody link={link} place={place} onLeave={() => setIsOpen(false)} />
     </Popover>
   )
 }
 
-function MenuBody({ link, publicUrl, onLeave }: LinkMenuProps & { onLeave: () => void }) {
+function MenuBody({ link, place, onLeave }: LinkMenuProps & { onLeave: () => void }) {
   const navigate = useNavigate()
   const texts = linksTexts.menu
   const hasCode = linkCode(link) !== ''
   return (
     <div className="menu">
       {hasCode && (
-        <a href={shortLinkUrl(link, publicUrl)} target="_blank" rel="noreferrer noopener" onClick={onLeave}>
+        <a href={shortLinkUrl(link, place)} target="_blank" rel="noreferrer noopener" onClick={onLeave}>
           <Icon name="open" />
           {texts.open}
         </a>
@@ -73,7 +74,7 @@ function MenuBody({ link, publicUrl, onLeave }: LinkMenuProps & { onLeave: () =>
           type="button"
           onClick={() => {
             onLeave()
-            void shareShortLink(link, publicUrl)
+            void shareShortLink(link, place)
           }}
         >
           <ActionIcon action="share" />

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { useNavigate } from '@tanstack/react-router'
 import { linkCode, linkName } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -11,11 +12,11 @@ import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
 
 interface LinkRowActionsProps {
   link: Link
-  publicUrl: string
+  place: ShortLinkPlace
 }
 
 /** QR, edit, delete, the rest and copy, above the link that fills the row. */
-export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
+export function LinkRowActions({ link, place }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const name = linkName(link)
   const askedPage = { path: '/links', wanted: 'edit' }
@@ -40,7 +41,7 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
         title={linksTexts.remove}
         onClick={() => openLinkDeletion(link.id)}
       />
-      <LinkMenu link={link} publicUrl={publicUrl} className="link-row-menu" />
+      <LinkMenu link={link} place={place} className="link-row-menu" />
       {linkCode(link) !== '' && (
         <IconButton
           icon="copy"
@@ -48,7 +49,7 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
           className="link-row-copy"
           label={linksTexts.of(linksTexts.copy, name)}
           title={linksTexts.copy}
-          onClick={() => void copyShortLink(link, publicUrl)}
+          onClick={() => void copyShortLink(link, place)}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { deceptiveHost, readableAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
@@ -19,7 +20,7 @@ import { LinkTick } from './link-tick.tsx'
 
 export interface LinkRowProps {
   link: Link
-  publicUrl: string
+  place: ShortLinkPlace
   /** Colour of the link's group, which its tile takes. */
   groupColor: string | null
   /** Where its waiting change stands, if it has one. */
@@ -37,13 +38,7 @@ const TO_DETAIL = {
 const MAX_PREFIX = 16
 
 /** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
-export const LinkRow = memo(function LinkRow({
-  link,
-  publicUrl,
-  groupColor,
-  sync,
-  ...selection
-}: LinkRowProps) {
+export const LinkRow = memo(function LinkRow({ link, place, groupColor, sync, ...selection }: LinkRowProps) {
   const isPending = sync?.state === 'pending' || sync?.state === 'sending'
   const state = linkState(link)
   return (
@@ -55,7 +50,7 @@ export const LinkRow = memo(function LinkRow({
       data-problem={sync !== null && !isPending}
     >
       <LinkTick {...selection} link={link} groupColor={groupColor} isPending={isPending} />
-      <LinkName link={link} publicUrl={publicUrl} />
+      <LinkName link={link} place={place} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">
         <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : spanishCompactText(link.visitCount)}</b>
@@ -77,16 +72,16 @@ export const LinkRow = memo(function LinkRow({
           <Status look={stateLook(state)}>{linksTexts.states[state]}</Status>
         )}
       </div>
-      <LinkRowActions link={link} publicUrl={publicUrl} />
+      <LinkRowActions link={link} place={place} />
     </article>
   )
 })
 
-function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
+function LinkName({ link, place }: { link: Link; place: ShortLinkPlace }) {
   const { start, end } = destinationParts(link.destination)
   return (
     <div className="link-row-name">
-      <OpenLink link={link} prefix={shortLinkPrefix(publicUrl)} />
+      <OpenLink link={link} prefix={shortLinkPrefix(place, link)} />
       {link.title && (
         <p className="link-row-title" title={link.title}>
           {link.title}

@@ -24,6 +24,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     desktopDestination: null,
     title: null,
     note: null,
+    domain: null,
     preview: { isOn: false, title: null, description: null, image: null },
     group: null,
     tags: [],

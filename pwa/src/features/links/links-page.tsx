@@ -1,8 +1,9 @@
 import type { Link } from '@atajo/shared/link'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function LinksPage() {
   const groups = useDeferredValue(useGroups().items) ?? NONE
   const tags = useDeferredValue(useTags().items) ?? NONE
   const groupColors = useMemo(() => new Map(groups.map((group) => [group.id, group.color])), [groups])
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   const { status } = useSession()
   const [filter, setFilter] = useLinkFilter()
   // Rows are drawn in slices, so that the page answers meanwhile.
@@ -88,7 +89,7 @@ export function LinksPage() {
         />
       )}
       {filter.isTrash ? (
-        <TrashedLinks filter={deferred} onChange={setFilter} publicUrl={publicUrl} />
+        <TrashedLinks filter={deferred} onChange={setFilter} place={place} />
       ) : found === undefined && isError ? (
         <Unavailable onRetry={() => void refetch()} />
       ) : (
@@ -98,7 +99,7 @@ export function LinksPage() {
           filter={filter}
           onChange={setFilter}
           groupColors={groupColors}
-          publicUrl={publicUrl}
+          place={place}
         />
       )}
     </div>
@@ -113,7 +114,7 @@ interface FoundLinksProps {
   filter: LinkFilter
   onChange: (filter: LinkFilter) => void
   groupColors: ReadonlyMap<number, string>
-  publicUrl: string
+  place: ShortLinkPlace
 }
 
 function FoundLinks({ found, isEmpty, filter, onChange, ...list }: FoundLinksProps) {
@@ -129,10 +130,10 @@ function FoundLinks({ found, isEmpty, filter, onChange, ...list }: FoundLinksPro
 interface LinkListProps {
   links: Link[]
   groupColors: ReadonlyMap<number, string>
-  publicUrl: string
+  place: ShortLinkPlace
 }
 
-const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkListProps) {
+const LinkList = memo(function LinkList({ links, groupColors, place }: LinkListProps) {
   const syncs = useItemSyncs()
   return (
     <SizedColumns>
@@ -147,7 +148,7 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
           <LinkRow
             {...selection}
             link={link}
-            publicUrl={publicUrl}
+            place={place}
             groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}
             sync={syncs.get(itemKey('link', link.id)) ?? null}
           />

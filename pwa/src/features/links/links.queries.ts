@@ -1,6 +1,7 @@
 import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
 import { type NewLink, plainDraft } from '@atajo/shared/link-draft'
 import { API, withoutPasswords } from '@atajo/shared/paths'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type TrashedLink, trashedLinkFromWire, type WireTrashedLink } from '@atajo/shared/trashed-link'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
@@ -54,7 +55,7 @@ export function useLinks() {
 interface LinkSurroundings {
   shown: OptimisticCollections
   /** Where short links stand, once it is known. */
-  publicUrl: string | undefined
+  place: ShortLinkPlace | undefined
   /** Told the code before the server is asked; null when this device has none left. */
   onCode?: (code: string | null) => void
   /** Called once the device has stored the creation. */
@@ -68,7 +69,7 @@ interface LinkSurroundings {
  */
 export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
-  { shown, publicUrl, onCode, onKept }: LinkSurroundings,
+  { shown, place, onCode, onKept }: LinkSurroundings,
 ): Promise<SubmitResult<Link>> {
   const codes = await loadReservedCodes().catch(() => null)
   const send = async (reserved: ReservedCode | null) => {
@@ -85,7 +86,7 @@ export async function submitLink(
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
     forgetFilter()
-    if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
+    if (result.isQueued) await drawWaitingQrCode(link, place).catch(console.warn)
     else void codes?.refillReservedCodes().catch(console.warn)
     return result
   }

@@ -1,11 +1,12 @@
 import { shortAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo, useRef } from 'react'
 import { copyText } from '../../platform/clipboard.ts'
 import { csvFile } from '../../platform/csv-file.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { manyLinksTexts as texts } from '../../texts/es/many-links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,12 +24,12 @@ import './many-links.css'
 
 /** Several pasted addresses: what can be shortened, how far it is, and the short links to take. */
 export function ManyLinksDialog({ many }: { many: ManyLinks }) {
-  const publicUrl = usePublicUrl()
-  const all = useMemo(() => readAddresses(many.text, policyOf(publicUrl)), [many.text, publicUrl])
+  const place = useShortLinkPlace()
+  const all = useMemo(() => readAddresses(many.text, policyOf(place)), [many.text, place])
   const addresses = useMemo(() => all.slice(0, MAX_ADDRESSES), [all])
   const { states, problem, isBusy, start, stop } = useManyLinks(addresses, many)
   const startRef = useRef<HTMLButtonElement>(null)
-  const short = shortened(addresses, states, publicUrl)
+  const short = shortened(addresses, states, place)
   return (
     <Dialog
       title={texts.title}
@@ -55,13 +56,13 @@ export function ManyLinksDialog({ many }: { many: ManyLinks }) {
         </NoticeBox>
       )}
       <ol className="many-links" aria-label={texts.list}>
-        {addresses.map(({ text }, place) => (
+        {addresses.map(({ text }, index) => (
           <AddressRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat
-            key={place}
+            key={index}
             text={text}
-            state={states[place] as AddressState}
-            prefix={shortLinkPrefix(publicUrl)}
+            state={states[index] as AddressState}
+            prefix={shortLinkPrefix(place)}
           />
         ))}
       </ol>
@@ -171,12 +172,12 @@ function countOf(states: readonly AddressState[], kind: AddressState['kind']): n
 function shortened(
   addresses: readonly ReadAddress[],
   states: readonly AddressState[],
-  publicUrl: string,
+  place: ShortLinkPlace,
 ): ShortenedAddress[] {
-  return states.flatMap((state, place) => {
-    const destination = addresses[place]?.href
+  return states.flatMap((state, index) => {
+    const destination = addresses[index]?.href
     if (!destination || state.kind !== 'made' || state.code === null) return []
-    return [{ destination, shortLink: shortLinkUrl({ code: state.code, customSlug: null }, publicUrl) }]
+    return [{ destination, shortLink: shortLinkUrl({ code: state.code, customSlug: null }, place) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { suggestedSlug } from '@atajo/shared/custom-slug'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +14,7 @@ interface SlugFieldProps {
 /** How the short link ends. What is typed turns the option on, and nothing turns it off. */
 export function SlugField({ state, isOptional }: SlugFieldProps) {
   const { form, errors, base, change } = state
-  const prefix = shortLinkPrefix(usePublicUrl())
+  const prefix = shortLinkPrefix(useShortLinkPlace(), { domain: form.domain })
   const typed = form.customSlug.trim()
   const suggestion = typed === base?.customSlug ? null : suggestedSlug(typed)
   const write = (customSlug: string) =>

@@ -1,4 +1,5 @@
 import { readableAddress } from '@atajo/shared/readable-address'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
@@ -28,11 +29,11 @@ const ROW_HEIGHT = { desktop: 80, phone: 170 }
 export interface TrashedLinksProps {
   filter: LinkFilter
   onChange: (filter: LinkFilter) => void
-  publicUrl: string
+  place: ShortLinkPlace
 }
 
 /** What was deleted in the last 30 days, to restore it or to delete it for good. */
-export function TrashedLinks({ filter, onChange, publicUrl }: TrashedLinksProps) {
+export function TrashedLinks({ filter, onChange, place }: TrashedLinksProps) {
   const { items, isError, refetch } = useTrashedLinks()
   const trashed = useDeferredValue(items)
   const found = useMemo(() => trashed && filterLinks(trashed, filter), [trashed, filter])
@@ -45,7 +46,7 @@ export function TrashedLinks({ filter, onChange, publicUrl }: TrashedLinksProps)
     )
   }
   if (found.length === 0) return <NothingHere isEmpty={trashed?.length === 0} onChange={onChange} />
-  const prefix = shortLinkPrefix(publicUrl)
+  const prefix = shortLinkPrefix(place)
   return (
     <>
       <SelectableLinks

@@ -37,7 +37,8 @@ interface KeptForm {
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
   const name = `link.${edited?.id ?? 'new'}`
   const formOf = (link: Link | null) => (link ? readableFormOf(link) : { ...EMPTY_LINK_FORM, ...start })
-  const [kept] = useState(() => (start.destination ? null : readKept(name)))
+  const isStarted = Boolean(start.destination || start.customSlug)
+  const [kept] = useState(() => (isStarted ? null : readKept(name)))
   const [{ form, base }, setState] = useState<KeptForm>(kept ?? { form: formOf(edited), base: edited })
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
@@ -48,7 +49,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     isTyped,
     wasKept: kept !== null,
     // The draft of another new link stays until this form is changed.
-    isUntouched: Boolean(start.destination),
+    isUntouched: isStarted,
   })
 
   function change(part: Partial<LinkForm>, judged = fieldsBeside(Object.keys(part))) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api-error.ts'
-import { usePublicUrl, useSite } from '../../platform/site.ts'
+import { useShortLinkPlace, useSite } from '../../platform/site.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { todayOfAccount } from '../auth/auth.public.ts'
@@ -31,7 +31,7 @@ export type LinkSubmission =
 /** Sends the link form as a new link or a change; the form keeps everything until done. */
 export function useLinkSubmit(state: LinkFormState) {
   const { base } = state
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   const site = useSite()
   const { items: groups = [] } = useGroups()
   const { items: tags = [] } = useTags()
@@ -42,7 +42,7 @@ export function useLinkSubmit(state: LinkFormState) {
     const draft = draftFromForm(base ? withStoredAddresses(form, base) : form, base)
     const shown = optimisticCollections(form, groups, tags)
     if (!base) {
-      const creation = { shown, publicUrl: site?.publicUrl, onKept: state.settle }
+      const creation = { shown, place: site, onKept: state.settle }
       const { isQueued } = await submitLink(draft, creation)
       state.settle()
       return { status: 'done', isQueued }
@@ -56,7 +56,7 @@ export function useLinkSubmit(state: LinkFormState) {
   async function start(): Promise<LinkSubmission> {
     if (state.isSettled()) return { status: 'busy' }
     const issues = checkLinkForm(state.form, {
-      policy: policyOf(publicUrl),
+      policy: policyOf(place),
       today: todayOfAccount(),
       edited: base,
     })

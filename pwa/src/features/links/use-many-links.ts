@@ -25,7 +25,7 @@ export interface ManyLinksProblem {
 
 /** Makes links of several addresses, one after the other, until one says that no more will do. */
 export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagIds, shown }: ManyLinks) {
-  const publicUrl = useSite()?.publicUrl
+  const shownAt = useSite()
   const [states, setStates] = useState(() => addresses.map(stateOf))
   const [problem, setProblem] = useState<ManyLinksProblem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,7 +50,7 @@ export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagId
     }
     try {
       const draft = { ...plainDraft(destination), groupId, tagIds }
-      const result = await submitLink(draft, { shown, publicUrl, onCode })
+      const result = await submitLink(draft, { shown, place: shownAt, onCode })
       if (result.isQueued) {
         note(place, { kind: 'made', code, isQueued: true })
         void result.arrived.then((link) => {

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ interface QrCodeDialogProps {
 
 /** A QR code as large as it fits, for a screen that is held up; copied and saved below. */
 export function QrCodeDialog({ link, qrCode, onClose }: QrCodeDialogProps) {
-  const name = `${shortLinkPrefix(usePublicUrl())}${linkCode(link)}`
+  const name = `${shortLinkPrefix(useShortLinkPlace(), link)}${linkCode(link)}`
   return (
     <Dialog title={qrCodeTexts.title} width={560} onClose={onClose}>
       <div className="qr-large">

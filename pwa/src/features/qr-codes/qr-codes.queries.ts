@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyImage } from '../../platform/clipboard.ts'
@@ -15,7 +16,7 @@ import { pngBlob } from './png-blob.ts'
 import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-outbox-actions.ts'
 
 /** What a QR code is drawn from. */
-type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'>
+type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'> & { domain?: string | null }
 
 /** Makes a link's QR code (PRO); offline it is drawn here until the server's replaces it. */
 export function useGenerateQrCode() {
@@ -45,8 +46,8 @@ async function generateQrCode(client: QueryClient, link: CodedLink): Promise<voi
 
 async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
   try {
-    const publicUrl = client.getQueryData(siteQuery.queryKey)?.publicUrl
-    if (!(await drawWaitingQrCode(link, publicUrl))) throw new Error('Nothing to draw it from')
+    const place = client.getQueryData(siteQuery.queryKey)
+    if (!(await drawWaitingQrCode(link, place))) throw new Error('Nothing to draw it from')
     await notify({ ...qrCodeTexts.drawn, icon: 'qr' })
   } catch {
     const details = qrCodeTexts.needsConnection
@@ -58,10 +59,13 @@ async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
  * Draws a PRO link's QR code here and has the server make its own when possible; false where there
  * is nothing to draw it from (no plan, code or public address).
  */
-export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | undefined): Promise<boolean> {
-  if (sessionView().plan !== 'pro' || link.code === '' || publicUrl === undefined) return false
+export async function drawWaitingQrCode(
+  link: CodedLink,
+  place: ShortLinkPlace | undefined,
+): Promise<boolean> {
+  if (sessionView().plan !== 'pro' || link.code === '' || place === undefined) return false
   const { drawQrCode } = await import('./draw-qr-code.ts')
-  const qrCode = await drawQrCode(publicUrl, link.code)
+  const qrCode = await drawQrCode(place, link)
   await enqueue(qrCodeCreation, { linkId: link.id, called: linkCode(link), qrCode })
   return true
 }

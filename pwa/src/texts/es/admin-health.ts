@@ -33,6 +33,7 @@ export const adminHealthTexts = {
   version: 'Versión',
   jobs: 'Tareas de cada hora',
   jobNames: {
+    check_domains: 'Preguntar a los dominios cortos si llevan aquí',
     purge_links: 'Quitar los enlaces caducados de visitantes',
     empty_trash: 'Vaciar lo que lleva 30 días en la papelera',
     settle_admins: 'Poner al día quién administra',

@@ -28,6 +28,9 @@ export const adminLogTexts = {
       uses === 1 ? 'creó una invitación para 1 cuenta' : `creó una invitación para ${uses} cuentas`,
     delete_invitation: () => 'retiró una invitación',
     change_settings: () => 'cambió los ajustes',
+    add_domain: (name: string) => `añadió el dominio corto ${name}`,
+    change_domain: (name: string) => `cambió el dominio corto ${name}`,
+    remove_domain: (name: string) => `quitó el dominio corto ${name}`,
     backup: () => 'hizo una copia de la base de datos',
     block_link: (name: string) => `bloqueó ${name}`,
     block_host: (name: string) => `bloqueó el dominio ${name}`,
@@ -45,5 +48,6 @@ export const adminLogTexts = {
     blockedHosts: 'dominios bloqueados',
     visitIpDays: 'días de las IP',
     reportsToPause: 'avisos que cierran',
+    unknownLinksTo: 'códigos que no existen',
   } as Record<string, string>,
 }

@@ -5,6 +5,7 @@ export const adminTexts = {
   tabs: {
     usuarios: 'Usuarios',
     enlaces: 'Enlaces',
+    fallidos: 'Códigos fallidos',
     avisos: 'Avisos de abuso',
     ajustes: 'Ajustes',
     salud: 'Salud',

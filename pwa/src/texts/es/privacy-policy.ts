@@ -101,7 +101,7 @@ function visitSections(): LegalSection[] {
       list: [
         'La fecha y hora, si usaste el enlace o su código QR, tu dirección IP, el país que le corresponde y si parece de una VPN. Solo si quien administra el servidor lo ha activado, también la región y la ciudad aproximadas. Todo se calcula en este servidor, sin preguntar a terceros.',
         'Lo que tu navegador dice de sí: su nombre, el del sistema, si es de un móvil, una tableta o un ordenador, en qué aplicación se abrió el enlace si tiene navegador propio (Instagram o WhatsApp, por ejemplo) y el primer idioma que prefieres. Ni versiones ni modelos.',
-        'De dónde vienes: el sitio en el que estaba el enlace, si tu navegador lo dice, pero no la página; y los valores de campaña (utm_source y parecidos) que lleve escritos la dirección del enlace corto.',
+        'De dónde vienes: el sitio en el que estaba el enlace, si tu navegador lo dice, pero no la página; y los valores de campaña (utm_source y parecidos) que lleve escritos la dirección del enlace corto. Y con qué dominio lo abriste, si hay varios. De un código que no lleva a ninguna parte se cuenta cuántas veces se pidió en un día, y nada de quién lo pidió.',
         'Un seudónimo de un solo día, para saber cuántas personas distintas han venido: un resumen cifrado de tu dirección IP y tu navegador, hecho con una clave que en parte es azar de ese día. Cambia cada día y con cada cuenta, así que no sirve para reconocerte al día siguiente ni en los enlaces de otra persona. El azar del día se borra de la base de datos a las 48 horas; sin él, o sin la clave del servidor, que no está en ella, nadie puede saber de quién era.',
       ],
     },

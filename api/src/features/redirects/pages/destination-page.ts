@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { REPORT_REASONS } from '@atajo/shared/abuse'
-import { API, redirectPath } from '@atajo/shared/paths'
+import { API } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { RedirectPageTexts, WithheldReason } from '../../../texts/redirect-page-texts.ts'
@@ -9,8 +9,10 @@ import { ALERT, NOTE, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { pageLayout } from './page-layout.ts'
 
 export interface DestinationView {
-  /** The service's address, without a slash at its end. */
-  publicUrl: string
+  /** The whole short link, as it is shown. */
+  url: string
+  /** The short link's path, as it was asked for. */
+  path: string
   /** As typed. */
   code: string
   destination: { href: string } | { withheld: WithheldReason }
@@ -43,21 +45,30 @@ function endings(kind: keyof Texts['kinds'], ...names: string[]) {
   return names.map((name) => [name, kind] as const)
 }
 
+interface PageFrame {
+  siteName: string
+  /** Where links home begin. */
+  home: string
+  language: SiteLanguage
+}
+
 /** The page at `/r/{code}+`: where the link leads, without going there. */
-export function destinationPage(siteName: string, language: SiteLanguage, view: DestinationView): string {
-  const { destination: texts, home, report } = TEXTS_BY_LANGUAGE[language]
+export function destinationPage({ siteName, home, language }: PageFrame, view: DestinationView): string {
+  const { destination: texts, report, ...others } = TEXTS_BY_LANGUAGE[language]
   const { destination } = view
   const isDanger = view.reporters >= TOLD_REPORTERS
   const shown = 'href' in destination ? addressOf(texts, new URL(destination.href)) : ''
-  const place = new URL(view.publicUrl).host + redirectPath('')
+  const { host, pathname } = new URL(view.url)
+  const place = host + pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const name = `<p class="name">${escapeHtml(place)}<b>${view.code}</b></p>`
   const facts = `<dl>${factsOf(texts, view)
     .map(([term, fact]) => `<div><dt>${term}</dt><dd>${escapeHtml(fact)}</dd></div>`)
     .join('')}</dl>`
-  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${texts.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(texts, view, isDanger)}${facts}${actionsOf({ ...texts, home }, view, isDanger)}</section>`
-  const foot = `<p class="foot">${escapeHtml(texts.foot(new URL(view.publicUrl).host))}</p>`
+  const homeLink = { href: `${home}/`, label: others.home }
+  const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${texts.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(texts, view, isDanger)}${facts}${actionsOf(texts, homeLink, view, isDanger)}</section>`
+  const foot = `<p class="foot">${escapeHtml(texts.foot(host))}</p>`
   const body = `<div class="pair">${told}${reportForm(report.form, view.code)}</div>${foot}`
-  const aside = `<a class="about" href="/">${escapeHtml(texts.about(siteName))}</a>`
+  const aside = `<a class="about" href="${home}/">${escapeHtml(texts.about(siteName))}</a>`
   return pageLayout(siteName, { title: texts.heading, language, body, layout: 'wide', aside })
 }
 
@@ -98,15 +109,15 @@ function factsOf(texts: Texts, { createdAt, destination, timeZone }: Destination
 }
 
 function actionsOf(
-  texts: Texts & { home: string },
-  { code, destination }: DestinationView,
+  texts: Texts,
+  home: { href: string; label: string },
+  { path: go, destination }: DestinationView,
   isDanger: boolean,
 ): string {
-  const go = redirectPath(code)
   const isClosed = 'withheld' in destination && !OPENED.has(destination.withheld)
-  if (isClosed) return `<p class="go"><a class="button" href="/">${texts.home}</a></p>`
+  if (isClosed) return `<p class="go"><a class="button" href="${home.href}">${home.label}</a></p>`
   return isDanger
-    ? `<p class="go"><a class="button plain" href="/">${texts.back}</a><a class="button quiet" rel="nofollow" href="${go}">${texts.goAnyway}</a></p>`
+    ? `<p class="go"><a class="button plain" href="${home.href}">${texts.back}</a><a class="button quiet" rel="nofollow" href="${go}">${texts.goAnyway}</a></p>`
     : `<p class="go"><a class="button" rel="nofollow" href="${go}">${texts.go}${ONWARD}</a></p>`
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorPage } from '../../../platform/http/error-page.ts'
 import { TEXTS_BY_LANGUAGE } from '../../../texts/site-language.ts'
-import type { RedirectPagesFor } from './page.ts'
+import { homeOf, type PageSettings, type RedirectPagesFor } from './page.ts'
 import { street } from './page-drawing.ts'
 import { pageFields } from './page-fields.ts'
 import { introduction, pageLayout } from './page-layout.ts'
@@ -9,7 +9,7 @@ import { introduction, pageLayout } from './page-layout.ts'
  * Pages of errors at other addresses: those that visitors meet in their language, and the rest with
  * the sentence of the API, which is Spanish.
  */
-export function createErrorPage(siteName: string, pagesFor: RedirectPagesFor): ErrorPage {
+export function createErrorPage(settings: PageSettings, pagesFor: RedirectPagesFor): ErrorPage {
   return ({ error, message, details, requestId }, status, acceptLanguage) => {
     const isMalformed = error === 'malformed_body'
     if (status === 404 || isMalformed) {
@@ -18,11 +18,11 @@ export function createErrorPage(siteName: string, pagesFor: RedirectPagesFor): E
       return { fields: pageFields(pages.language), html }
     }
     const text = requestId === undefined ? details : `${details} (${requestId})`
-    const home = `<a class="button" href="/">${TEXTS_BY_LANGUAGE.es.home}</a>`
+    const home = `<a class="button" href="${homeOf(settings)}/">${TEXTS_BY_LANGUAGE.es.home}</a>`
     const body = `${street('turn')}${introduction({ heading: message, text })}${home}`
     return {
       fields: pageFields('es'),
-      html: pageLayout(siteName, { title: message, language: 'es', body }),
+      html: pageLayout(settings.siteName, { title: message, language: 'es', body }),
     }
   }
 }

@@ -7,6 +7,8 @@ import { createRedirectPages, createRedirectPagesFor } from './page.ts'
 
 const LIMIT = 30_000
 const CODE = 'a'.repeat(64)
+const PATH = `/r/${CODE}`
+const PLACE = { publicUrl: 'https://enlaces.example', isPublicUrlSet: true }
 const HREF = `https://example.com/${'camino/'.repeat(500)}?q=1`
 const WITHHELD: WithheldReason[] = ['password', 'limit', 'country', 'inactive', 'expired', 'usedUp', 'broken']
 const PROBLEMS: ReportProblem[] = ['reason', 'text', 'email', 'unknown', 'tooMany', 'other']
@@ -19,9 +21,10 @@ function sentencesOf(value: unknown): string[] {
 }
 
 describe.each(SITE_LANGUAGES)('the pages in %s', (language) => {
-  const pages = createRedirectPages('Enlaces & más', language)
+  const pages = createRedirectPages({ siteName: 'Enlaces & más', ...PLACE }, language)
   const view = (given: Partial<DestinationView>): DestinationView => ({
-    publicUrl: 'https://enlaces.example',
+    url: `https://enlaces.example${PATH}`,
+    path: PATH,
     code: CODE,
     destination: { href: HREF },
     createdAt: new Date('2026-11-28T12:00:00Z'),
@@ -32,8 +35,8 @@ describe.each(SITE_LANGUAGES)('the pages in %s', (language) => {
   const names = Object.keys(TEXTS_BY_LANGUAGE[language].pages) as Exclude<PageName, 'password'>[]
   const preview = { title: null, description: null, image: 'https://example.com/a.png' }
   const all = [
-    ...names.flatMap((name) => [pages.closed(name), pages.reportable(pages.closed(name), CODE)]),
-    ...[true, false].map((isWrong) => pages.reportable(pages.password(isWrong), CODE)),
+    ...names.flatMap((name) => [pages.closed(name), pages.reportable(pages.closed(name), PATH)]),
+    ...[true, false].map((isWrong) => pages.reportable(pages.password(isWrong), PATH)),
     pages.preview(preview, 'https://enlaces.example/r/a'),
     ...PROBLEMS.map((problem) => pages.refusedReport(problem, 3600)),
     ...[0, 2, 10].flatMap((reporters) =>
@@ -77,7 +80,7 @@ it('no sentence of another language is left in Spanish', () => {
 })
 
 it('a site that offers fewer languages answers in its first one where none suits', () => {
-  const pagesFor = createRedirectPagesFor('Atajo', ['ca', 'en'])
+  const pagesFor = createRedirectPagesFor({ siteName: 'Atajo', ...PLACE }, ['ca', 'en'])
   expect([pagesFor('en-US').language, pagesFor('es').language, pagesFor(undefined).language]).toEqual([
     'en',
     'ca',

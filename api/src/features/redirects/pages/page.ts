@@ -1,4 +1,3 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { OfferedLanguages } from '../../../platform/settings/language-settings.ts'
 import type {
@@ -38,6 +37,12 @@ const DRAWINGS: Record<PageName, Drawing> = {
 
 const RETRIED: ReadonlySet<PageName> = new Set(['unavailable', 'failed'])
 
+export interface PageSettings {
+  siteName: string
+  publicUrl: string
+  isPublicUrlSet: boolean
+}
+
 /** The small pages of short links in one language, without scripts. */
 export interface RedirectPages {
   language: SiteLanguage
@@ -47,8 +52,8 @@ export interface RedirectPages {
   preview(preview: SocialPreview, url: string): string
   /** For `+`: where the link leads, and the form to report it. */
   destination(view: DestinationView): string
-  /** A page of that link, with a way to report it. */
-  reportable(html: string, code: string): string
+  /** A page of the link with that path, with a way to report it. */
+  reportable(html: string, path: string): string
   /** Why a report was not taken; `retryAfter` in seconds. */
   refusedReport(problem: ReportProblem, retryAfter: number): string
 }
@@ -57,28 +62,38 @@ export interface RedirectPages {
 export type RedirectPagesFor = (acceptLanguage: string | undefined) => RedirectPages
 
 /** The pages in each of these languages, made when the first visitor asks for one. */
-export function createRedirectPagesFor(siteName: string, languages: OfferedLanguages): RedirectPagesFor {
+export function createRedirectPagesFor(
+  settings: PageSettings,
+  languages: OfferedLanguages,
+): RedirectPagesFor {
   const made = new Map<SiteLanguage, RedirectPages>()
   return (acceptLanguage) => {
     const language = chooseLanguage(acceptLanguage, languages)
-    const pages = made.get(language) ?? createRedirectPages(siteName, language)
+    const pages = made.get(language) ?? createRedirectPages(settings, language)
     made.set(language, pages)
     return pages
   }
 }
 
+/** Where links home begin: without PUBLIC_URL the service answers to any name. */
+export function homeOf({ publicUrl, isPublicUrlSet }: PageSettings): string {
+  return isPublicUrlSet ? publicUrl : ''
+}
+
 /** The pages as HTML, made once where nothing in them changes. */
-export function createRedirectPages(siteName: string, language: SiteLanguage): RedirectPages {
+export function createRedirectPages(settings: PageSettings, language: SiteLanguage): RedirectPages {
+  const { siteName } = settings
+  const home = homeOf(settings)
   const texts = TEXTS_BY_LANGUAGE[language]
   const layout = ({ title }: Pick<PageText, 'title'>, body: string, head = '') =>
     pageLayout(siteName, { title, language, body, head })
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(texts.pages) as [PageName, PageText][]) {
-    const [href, label] = RETRIED.has(name) ? ['', texts.retry] : ['/', texts.home]
+    const [href, label] = RETRIED.has(name) ? ['', texts.retry] : [`${home}/`, texts.home]
     const link = `<a class="button" href="${href}">${label}</a>`
     // Its text sends whoever made it there.
-    const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${texts.legal}</a>` : ''
+    const legal = name === 'withdrawn' ? `<a class="more" href="${home}/legal">${texts.legal}</a>` : ''
     closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
   }
   const { password } = texts.pages
@@ -98,9 +113,9 @@ export function createRedirectPages(siteName: string, language: SiteLanguage): R
       const text = { title, heading: title, text: preview.description ?? texts.preview.text }
       return layout(text, introduction(text), socialTags(preview, { title, url, siteName }))
     },
-    destination: (view) => destinationPage(siteName, language, view),
-    reportable(html, code) {
-      const link = `<a class="more" href="${redirectPath(code)}+#avisar">${texts.report.form.heading}</a>`
+    destination: (view) => destinationPage({ siteName, home, language }, view),
+    reportable(html, path) {
+      const link = `<a class="more" href="${path}+#avisar">${texts.report.form.heading}</a>`
       return html.replace('</main>', `${link}</main>`)
     },
     refusedReport(problem, retryAfter) {

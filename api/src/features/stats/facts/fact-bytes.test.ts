@@ -38,7 +38,7 @@ test('all keys come back, whatever stands before them', () => {
       const end = putFacts(described, buffer, offset)
       expect(end - offset).toBeLessThanOrEqual(MAX_FACT_BYTES)
       const keys = keysIn(buffer, offset, end)
-      const { agent, language, source, referrer, utm } = described
+      const { agent, language, source, referrer, utm, domain } = described
       expect(keys).toEqual(
         Object.fromEntries(
           Object.entries({
@@ -46,6 +46,7 @@ test('all keys come back, whatever stands before them', () => {
             language,
             source,
             referrer,
+            domain: domain ?? '',
             ...Object.fromEntries(Object.entries(utm ?? {}).map(([name, value]) => [`utm_${name}`, value])),
           }).filter(([, key]) => key !== ''),
         ),
@@ -106,7 +107,7 @@ test('the longest facts take as much as is said, and nothing beyond', () => {
   const text = 'x'.repeat(100)
   const utm = { source: text, medium: text, campaign: text, term: text, content: text }
   const buffer = Buffer.alloc(1200, 255)
-  const all = { ...facts, language: 'es-419-x', referrer: text, utm }
+  const all = { ...facts, language: 'es-419-x', referrer: text, utm, domain: text }
   const end = putPlace({ region: text, city: text }, buffer, putFacts(all, buffer, 3))
   expect([end - 3, buffer[end]]).toEqual([MAX_FACT_BYTES, 255])
 })

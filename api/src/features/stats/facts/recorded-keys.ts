@@ -44,6 +44,7 @@ export const RECORDED_KEYS: readonly RecordedKey[] = [
   { name: 'utm_campaign', tag: 10, kept: 64, of: ({ utm }) => utm?.campaign ?? '' },
   { name: 'utm_term', tag: 11, kept: 64, of: ({ utm }) => utm?.term ?? '' },
   { name: 'utm_content', tag: 12, kept: 64, of: ({ utm }) => utm?.content ?? '' },
+  { name: 'domain', tag: 15, kept: 96, of: ({ domain }) => domain ?? '' },
 ]
 
 /** The place of an address is looked up when its visit is read for counting. */

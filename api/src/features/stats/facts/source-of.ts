@@ -32,14 +32,21 @@ const COUNTRY_ENDING = /^([a-z]{2,3}|com?\.[a-z]{2})$/
 const REFERRER = /^(https?|android-app):\/\/([^/?#\\@\s]+)/i
 const HOST = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/
 
+export interface SourceReaderOptions {
+  ownHosts: readonly string[]
+  /** Of hosts that may become its own, or cease to be, while it runs. */
+  isOwnHost?: (host: string) => boolean
+}
+
 /** A reader that takes visits from its own hosts for direct ones. */
-export function createSourceReader({ ownHosts }: { ownHosts: readonly string[] }): ReadSource {
-  const own = new Set(ownHosts.map((host) => withoutWww(host.toLowerCase())))
+export function createSourceReader({ ownHosts, isOwnHost }: SourceReaderOptions): ReadSource {
+  const fixed = new Set(ownHosts.map((host) => withoutWww(host.toLowerCase())))
+  const isOwn = (host: string) => fixed.has(host) || isOwnHost?.(host) === true
   const remembered = new LRUCache<string, VisitSource>({ max: REMEMBERED })
   const read = (referer: string): VisitSource => {
     const known = remembered.get(referer)
     if (known !== undefined) return known
-    const reading = readReferrer(referer, own)
+    const reading = readReferrer(referer, isOwn)
     if (referer.length <= LONGEST_REMEMBERED) remembered.set(referer, reading)
     return reading
   }
@@ -49,12 +56,12 @@ export function createSourceReader({ ownHosts }: { ownHosts: readonly string[] }
   }
 }
 
-function readReferrer(referer: string, own: Set<string>): VisitSource {
+function readReferrer(referer: string, isOwn: (host: string) => boolean): VisitSource {
   const match = REFERRER.exec(referer.slice(0, LONGEST_READ))
   if (match === null) return DIRECT
   const [, scheme = '', authority = ''] = match
   const host = withoutWww(authority.toLowerCase().replace(/:\d{1,5}$/, ''))
-  if (host.length > MAX_HOST || !HOST.test(host) || own.has(host)) return DIRECT
+  if (host.length > MAX_HOST || !HOST.test(host) || isOwn(host)) return DIRECT
   const isApp = scheme.toLowerCase() === 'android-app'
   return { source: (isApp ? HOSTS.get(`android:${host}`) : sourceNamed(host)) ?? host, referrer: host }
 }

@@ -1,0 +1,58 @@
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { createDomainsStore, type DomainsStore } from '../features/domains/domains.store.ts'
+import { createLiveDomains, type LiveDomains } from '../features/domains/live-domains.ts'
+import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
+import { createLinkDomainsStore } from '../features/links/link-domains.store.ts'
+import type { AskPage } from '../platform/http/guarded-client.ts'
+import { createHostTable, type HostTable } from '../platform/http/host-table.ts'
+
+export interface HostParts {
+  hosts: HostTable
+  domains: LiveDomains
+  domainsStore: DomainsStore
+  /** Whether that host is PUBLIC_URL's or a short domain. */
+  isOwnHost: (host: string) => boolean
+  /** How short links are shown. */
+  place: () => ShortLinkPlace
+}
+
+/** Under which hosts this service answers, and for what. */
+export function composeHosts(config: Config, connection: Connection): HostParts {
+  const ownHost = new URL(config.publicUrl).hostname
+  const domainsStore = createDomainsStore(connection)
+  const { isPublicUrlSet, shortDomains: fixed } = config
+  const domains = createLiveDomains({ store: domainsStore, fixed, isPublicUrlSet, ownHost })
+  return {
+    hosts: createHostTable({ ...config, domains: domains.current }),
+    domains,
+    domainsStore,
+    place: () => ({
+      publicUrl: config.publicUrl,
+      shortLinkPath: config.shortLinkPath,
+      defaultDomain: domains.current().find(({ isDefault }) => isDefault)?.host ?? null,
+    }),
+    isOwnHost: (host) => host === ownHost || domains.current().some((domain) => domain.host === host),
+  }
+}
+
+/** What administrators do with short domains. */
+export function composeDomains(
+  { publicUrl, isPublicUrlSet }: Config,
+  { domains, domainsStore }: HostParts,
+  { connection, askPage }: { connection: Connection; askPage: AskPage },
+): ManageDomainsDeps {
+  const { count, move } = createLinkDomainsStore(connection)
+  return {
+    domains,
+    domainsStore,
+    askPage,
+    instanceId: domains.instanceId,
+    ownHost: new URL(publicUrl).hostname,
+    isPublicUrlSet,
+    linksOf: count,
+    moveLinks: move,
+    now: Date.now,
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { DomainState } from '@atajo/shared/domains'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+
+/** What is stored of a short domain. */
+export interface StoredDomain {
+  host: string
+  home: string | null
+  unknown: string | null
+  state: DomainState
+  checkedAt: Date | null
+  /** False where the environment lists it, and administrators have only said more of it. */
+  isListed: boolean
+}
+
+export interface StoredDomains {
+  domains: StoredDomain[]
+  defaultHost: string | null
+  /** Names this service among others; the same for all of its processes. */
+  instanceId: string
+}
+
+export interface DomainsStore {
+  read(): Promise<StoredDomains>
+  /** False where it is listed already. */
+  add(domain: Pick<StoredDomain, 'host' | 'home' | 'unknown' | 'state' | 'checkedAt'>): Promise<boolean>
+  change(
+    host: string,
+    change: Partial<Pick<StoredDomain, 'home' | 'unknown'>>,
+    isFixed: boolean,
+  ): Promise<void>
+  noteState(host: string, state: DomainState, isFixed: boolean): Promise<void>
+  remove(host: string): Promise<void>
+  setDefault(host: string): Promise<void>
+  /** Leaves the default to PUBLIC_URL where that host has it. */
+  unsetDefault(host: string): Promise<void>
+}
+
+interface DomainDocument {
+  _id: string
+  home?: string | null
+  unknown?: string | null
+  state?: DomainState
+  checkedAt?: Date | null
+  isListed?: boolean
+  defaultHost?: string | null
+  instanceId?: string
+}
+
+/** No host is called so. */
+const SERVICE = '*'
+
+const domainSchema = new Schema<DomainDocument>({
+  _id: { type: String, required: true },
+  home: String,
+  unknown: String,
+  state: String,
+  checkedAt: Date,
+  isListed: Boolean,
+  defaultHost: String,
+  instanceId: String,
+})
+
+/** The collection `domains`: one document for each host, and one for the service itself. */
+export function createDomainsStore(connection: Connection): DomainsStore {
+  const domains: Model<DomainDocument> =
+    connection.models.Domain ?? connection.model<DomainDocument>('Domain', domainSchema, 'domains')
+
+  async function instanceIdOf(service: DomainDocument | undefined): Promise<string> {
+    if (service?.instanceId !== undefined) return service.instanceId
+    const made = await domains
+      .findOneAndUpdate(
+        { _id: SERVICE },
+        { $setOnInsert: { instanceId: randomUUID() } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean()
+    return made?.instanceId as string
+  }
+
+  return {
+    async read() {
+      const found = await domains.find({ _id: trusted({ $gte: '' }) }).lean()
+      const service = found.find(({ _id }) => _id === SERVICE)
+      return {
+        domains: found.filter((one) => one !== service).map(storedDomain),
+        defaultHost: service?.defaultHost ?? null,
+        instanceId: await instanceIdOf(service),
+      }
+    },
+    async add({ host, ...domain }) {
+      try {
+        const { matchedCount, upsertedCount } = await domains.updateOne(
+          { _id: host, isListed: trusted({ $ne: true }) },
+          { $set: { ...domain, isListed: true } },
+          { upsert: true },
+        )
+        return matchedCount + upsertedCount > 0
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+    async change(host, change, isFixed) {
+      if (Object.keys(change).length === 0) return
+      await domains.updateOne({ _id: host }, { $set: change }, { upsert: isFixed })
+    },
+    async noteState(host, state, isFixed) {
+      await domains.updateOne({ _id: host }, { $set: { state, checkedAt: new Date() } }, { upsert: isFixed })
+    },
+    async remove(host) {
+      await domains.deleteOne({ _id: host })
+    },
+    async setDefault(host) {
+      await domains.updateOne({ _id: SERVICE }, { $set: { defaultHost: host } })
+    },
+    async unsetDefault(host) {
+      await domains.updateOne({ _id: SERVICE, defaultHost: host }, { $set: { defaultHost: null } })
+    },
+  }
+}
+
+function storedDomain({ _id, home, unknown, state, checkedAt, isListed }: DomainDocument): StoredDomain {
+  return {
+    host: _id,
+    home: home ?? null,
+    unknown: unknown ?? null,
+    state: state ?? 'unchecked',
+    checkedAt: checkedAt ?? null,
+    isListed: isListed === true,
+  }
+}

@@ -1,0 +1,71 @@
+import { API, PAGE_FONTS } from '@atajo/shared/paths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { ShownPage } from '../../platform/http/error-page.ts'
+import type { AskedHost, HostTable } from '../../platform/http/host-table.ts'
+import { pathOf } from '../../platform/http/request-path.ts'
+import { INSTANCE_PATH, TLS_PATH } from './host-paths.ts'
+
+const HEALTH = '/api/health/'
+/** What pages of short links need, wherever they are shown. */
+const OF_PAGES = new Set<string>([...Object.values(PAGE_FONTS), INSTANCE_PATH])
+const SHORT_DOMAIN_FILES = new Set([...OF_PAGES, '/robots.txt'])
+/** Also asked by a page that an old worker still shows under that name, to learn where to go. */
+const ANSWERED_EVERYWHERE = new Set<string>([...OF_PAGES, TLS_PATH, API.site])
+const CALL = /^\/api(?:\/|$)/i
+
+export interface HostRulesDeps {
+  hosts: HostTable
+  publicUrl: string
+  /** What stands at the root of a short domain that leads nowhere. */
+  startPage: (acceptLanguage: string | undefined) => ShownPage
+}
+
+/** Short domains answer for short links alone, and pages under unknown hosts lead to PUBLIC_URL. */
+export function holdHostRules(app: FastifyInstance, deps: HostRulesDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const host = deps.hosts.of(request.raw)
+    if (host.kind === 'short') return answerShortDomain(deps, host, request, reply)
+    if (host.kind === 'other') return answerOtherHost(deps, request, reply)
+  })
+}
+
+function answerShortDomain(
+  { startPage }: HostRulesDeps,
+  { domain }: AskedHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const path = pathOf(request)
+  if (isReport(request, path)) return
+  if (!isRead(request)) throw new AppError('not_found')
+  if (SHORT_DOMAIN_FILES.has(path)) return
+  if (path !== '/') throw new AppError('not_found')
+  const home = domain?.home
+  if (home) return reply.header('cache-control', 'private, no-store').redirect(home, 302)
+  const { fields, html } = startPage(request.headers['accept-language'])
+  return reply.headers(fields).send(request.method === 'HEAD' ? '' : html)
+}
+
+function answerOtherHost(
+  { publicUrl }: HostRulesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const path = pathOf(request)
+  // Writes are told where the service is, by the guard against other sites.
+  if (CALL.test(path) && !isRead(request)) return
+  if (ANSWERED_EVERYWHERE.has(path) || path.startsWith(HEALTH)) return
+  if (CALL.test(path) || !isRead(request)) throw new AppError('not_found')
+  const place = new URL(publicUrl + request.url.replace(/^https?:\/\/[^/?#]*/i, '')).href
+  return reply.header('cache-control', 'private, no-store').redirect(place, 308)
+}
+
+/** The form of a page shown under that host. */
+function isReport({ method }: FastifyRequest, path: string): boolean {
+  return method === 'POST' && path === API.report
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

@@ -1,0 +1,18 @@
+/** The tab of names that led nowhere. */
+export const adminMissedTexts = {
+  what: 'los códigos fallidos',
+  sentence:
+    'Lo que se ha pedido en los últimos 30 días y no lleva a ninguna parte. De quién lo pidió no se guarda nada.',
+  none: 'Ningún código fallido',
+  noneSentence:
+    'Aquí saldrán los códigos que se pidan y no lleven a ninguna parte, por si hay que crear alguno.',
+  times: (amount: number) => (amount === 1 ? '1 vez' : `${amount} veces`),
+  last: (when: string) => `la última, ${when}`,
+  kinds: { unknown: 'No existe', deleted: 'Borrado', expired: 'Caducado' },
+  create: 'Crear enlace con este código',
+  createOf: (name: string) => `Crear enlace con el código ${name}`,
+  apart: (amount: number) =>
+    amount === 1
+      ? 'Aparte, 1 petición con pinta de archivo o de ataque.'
+      : `Aparte, ${amount} peticiones con pinta de archivo o de ataque.`,
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { issue, wireInstant } from './wire-values.ts'
+
+/** Why a name led nowhere, as it stands now. */
+export const MISSED_KINDS = ['unknown', 'deleted', 'expired'] as const
+
+/** A name that was asked for and led nowhere; of who asked nothing is kept. */
+export const missedCodeWire = z
+  .object({ name: z.string(), count: z.int(), lastAt: wireInstant, kind: z.enum(MISSED_KINDS) })
+  .meta({ id: 'MissedCode' })
+export type MissedCode = z.infer<typeof missedCodeWire>
+
+/** Answer of GET /api/admin/missed, the most asked for first. */
+export const missedCodesWire = z
+  .object({
+    items: z.array(missedCodeWire),
+    nextCursor: z.string().nullable(),
+    /** Requests that looked like files or attacks, which are no item. */
+    apart: z.int(),
+  })
+  .meta({ id: 'MissedCodes' })
+export type MissedCodes = z.infer<typeof missedCodesWire>
+
+/** Days that missed names are kept. */
+export const MISSED_DAYS = 90
+
+export const missedCodesQuery = z.object({
+  days: z.coerce
+    .number(issue('wrong_type'))
+    .int(issue('invalid_format'))
+    .min(1, issue('invalid_format'))
+    .max(MISSED_DAYS, issue('invalid_format'))
+    .optional(),
+  cursor: z.string().max(200).optional(),
+})

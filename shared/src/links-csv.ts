@@ -51,7 +51,8 @@ type Column = readonly [title: string, read: (link: Link) => string | number | n
 
 const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 /** Other tools know one number: whoever counted. */
-const allClicksOf = ({ visitCount, importedClicks }: Link) => visitCount + (importedClicks ?? 0)
+const allClicksOf = ({ visitCount, importedClicks, clicksBefore }: Link) =>
+  visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
 /** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */

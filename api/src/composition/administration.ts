@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SiteSettings } from '@atajo/shared/administration'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import type { Config } from '../config.ts'
@@ -18,6 +19,10 @@ import { userModel } from '../features/auth/user.model.ts'
 import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import {
+  type TransferAccountLinksDeps,
+  transferAccountLinks,
+} from '../features/link-transfers/transfer-account-links.ts'
 import { linkModel } from '../features/links/link.model.ts'
 import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -36,6 +41,7 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
   billing: EndCheckoutsDeps
   mail: MailParts
   abuse: AbuseParts
+  linkTransfers: TransferAccountLinksDeps
 }
 
 /** The real dependencies of administration. */
@@ -80,10 +86,11 @@ export function composeAdministration(
 type UserParts = Omit<AdminUsersDeps, 'adminUsers' | 'note' | 'now'>
 
 function composeAdminUsers(
-  { abuse, connection, admins, auth, billing, closing, liveSettings, mail }: AdministrationOptions,
+  options: AdministrationOptions,
   anyLinks: AnyLinksStore,
   publicUrl: string,
 ): UserParts {
+  const { abuse, connection, admins, auth, billing, closing, liveSettings, mail } = options
   const ownerOf = (id: number): Owner => `u:${id}`
   return {
     admins,
@@ -128,6 +135,17 @@ function composeAdminUsers(
     followBlock: (adminId, userId, isBlocked) =>
       followUserBlock({ ...abuse, now: Date.now }, { adminId, userId, isBlocked }),
     openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
+    async findOpenAccount(name) {
+      const user = (await auth.users.findForLogin(name))?.user
+      if (!user || user.isClosing || user.isClosedByAdmin || user.isBlocked) return null
+      return name.includes('@') && !user.isEmailConfirmed ? null : user.id
+    },
+    transferLinks: ({ from, to, mark }) =>
+      transferAccountLinks(options.linkTransfers, {
+        id: mark ?? randomUUID(),
+        from: ownerOf(from),
+        to: ownerOf(to),
+      }),
     defaultPlan: async (): Promise<SiteSettings['defaultPlan']> => (await liveSettings.read()).defaultPlan,
   }
 }

@@ -6,7 +6,8 @@ import { createSettingsStore } from '../features/administration/settings.store.t
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
-import { createUserStore } from '../features/auth/users.store.ts'
+import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
+import { finishTransfers } from '../features/link-transfers/transfer-account-links.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
@@ -33,13 +34,14 @@ import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
+import { composeLinkTransfers } from './link-transfers.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
-import { composeVisits } from './visits.ts'
+import { composeVisits, type VisitParts } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
 import { composeYourlsApi } from './yourls-api.ts'
 
@@ -68,13 +70,15 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
-  const administered = { auth, backups, billing, mail, metrics }
+  const linkTransfers = composeLinkTransfers(shared)
+  const administered = { auth, backups, billing, linkTransfers, mail, metrics }
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const upkeep = composeUpkeep(log, { ...shared, account, backups })
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(liveSettings.start)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(() => finishTransfers(linkTransfers))
   database.prepare(shared.admins.settleRoles)
   database.prepare(async () => upkeep.start())
   database.prepare(async () => mail.carrier?.start())
@@ -88,14 +92,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     limiter,
     checksAnswers,
     appFiles: APP_FILES,
-    session: {
-      connection,
-      secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
-      deviceKey: deriveKey(options.secret, 'device cookies'),
-      publicUrl: config.publicUrl,
-      standingOf: users.standingOf,
-      describeClient: createDescribeClient(visits.redirects),
-    },
+    session: sessionOptions(options, { users, visits }),
     auth,
     administration: composeAdministration(config, { ...shared, ...options, ...administered }),
     account,
@@ -119,6 +116,20 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   }
 }
 
+function sessionOptions(
+  { config, database, secret }: CompositionOptions,
+  { users, visits }: { users: UserStore; visits: VisitParts },
+): AppDeps['session'] {
+  return {
+    connection: database.connection,
+    secret: deriveKey(secret, 'session cookie').toString('base64url'),
+    deviceKey: deriveKey(secret, 'device cookies'),
+    publicUrl: config.publicUrl,
+    standingOf: users.standingOf,
+    describeClient: createDescribeClient(visits.redirects),
+  }
+}
+
 /** What several features need. */
 function composeShared({ config, log, database, secret }: CompositionOptions) {
   const { connection } = database
@@ -130,7 +141,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const { changeEpochs, readClock } = composeChangeClock(config, database)
+  const changeClock = composeChangeClock(config, database)
   const abuse = composeAbuse(config, connection, decisions, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
     abuse,
@@ -141,7 +152,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     passwords,
     cookieKey: deriveKey(secret, 'unlock cookies'),
     saltKey: deriveKey(secret, 'visitor salts'),
-    readClock,
+    readClock: changeClock.readClock,
     siteSettings: liveSettings.current,
   })
   const links = composeLinks({
@@ -150,8 +161,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     nextId,
     passwords,
     cursors: createSealer(deriveKey(secret, 'cursors of changes')),
-    changeEpochs,
-    readClock,
+    ...changeClock,
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
@@ -161,6 +171,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   })
   return {
     connection,
+    changeEpochs: changeClock.changeEpochs,
     jobs: createJobRecords(connection),
     ...composeAdmins(connection),
     liveSettings,

@@ -4,8 +4,10 @@ import {
   adminUsersWire,
   adminUserWire,
   createdUserWire,
+  linksTransferWire,
   newUserWire,
   resetLinkWire,
+  transferredLinksWire,
   userChangeWire,
 } from '@atajo/shared/admin-lists'
 import { API } from '@atajo/shared/paths'
@@ -22,6 +24,7 @@ import {
   makeResetLink,
   removeUser,
   restoreUser,
+  transferLinks,
   updateUser,
 } from './admin-users.ts'
 
@@ -64,6 +67,24 @@ export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
     },
   )
   registerChangingRoutes(app, deps)
+  app.post(
+    `${ONE}/transfer`,
+    {
+      schema: describeRoute({
+        tag,
+        summary: TEXTS.transferLinks,
+        params,
+        body: linksTransferWire,
+        answers: { 200: transferredLinksWire },
+        errors: [...MISSING, 'validation_failed'],
+      }),
+    },
+    async (request) => {
+      const { idempotencyKey, params, body } = request
+      const asked = { id: params.id, to: body.to, idempotencyKey }
+      return transferLinks(deps, userOf(request).userId, asked)
+    },
+  )
   app.post(
     `${ONE}/reset-link`,
     {

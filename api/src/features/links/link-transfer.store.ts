@@ -10,20 +10,12 @@ export interface LinkTransferStore {
    * live and trashed links.
    */
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
-  /**
-   * Gives one link of an account to another account, as `current` is: its visits begin anew, and
-   * their total becomes `clicksBefore`. False where it has changed since, or a visit was counted.
-   */
-  handOver(current: LinkDocument, to: Owner): Promise<boolean>
 }
 
 /** Transfers what is in the `links` collection, link by link: a repeat completes it. */
 export function createLinkTransferStore(connection: Connection): LinkTransferStore {
   const links = linkModel(connection)
-  return {
-    transfer: (from, to) => transfer(links, from, to),
-    handOver: (current, to) => handOver(links, current, to),
-  }
+  return { transfer: (from, to) => transfer(links, from, to) }
 }
 
 async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkDocument[]> {
@@ -53,20 +45,4 @@ async function moveLink(
     if (!isDuplicateOf(error, 'creationMark')) throw error
     await links.updateOne(condition, { ...change, $unset: { ...dropped, creationMark: 1 } })
   }
-}
-
-async function handOver(links: LinkModel, current: LinkDocument, to: Owner): Promise<boolean> {
-  const { _id, owner, revision, visits, statsGeneration = 0, clicksBefore = 0 } = current
-  const total = visits?.total ?? 0
-  const counted = visits === undefined ? trusted({ $exists: false }) : total
-  const given = { owner: to, statsGeneration: statsGeneration + 1, clicksBefore: clicksBefore + total }
-  const moved = await links.updateOne(
-    { _id, owner, revision, 'visits.total': counted },
-    {
-      $set: given,
-      $inc: { revision: 1 },
-      $unset: { statsKey: 1, visits: 1, slot: 1, creationMark: 1, marks: 1, importKey: 1, importId: 1 },
-    },
-  )
-  return moved.modifiedCount === 1
 }

@@ -4,18 +4,21 @@ import type { LinkDocument } from '../links/link.model.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 
 export interface TransferredLinksStore {
-  /** Notes, before an account's link is transferred, whose the counts until then are. */
-  note(link: Pick<LinkDocument, '_id' | 'owner' | 'statsKey' | 'statsGeneration'>): Promise<void>
+  /** Notes, before links of accounts are transferred, whose the counts until then are. */
+  note(links: readonly Pick<LinkDocument, '_id' | 'owner' | 'statsKey' | 'statsGeneration'>[]): Promise<void>
 }
 
 /** Notes in `transferred_links`, one for each transfer of a link. */
 export function createTransferredLinksStore(connection: Connection): TransferredLinksStore {
   const transferred = transferredLinkModel(connection)
   return {
-    async note(link) {
-      const { _id: linkId, owner, statsKey } = link
-      const $setOnInsert = { linkId, owner, isOnItsOwn: statsKey !== undefined }
-      await transferred.updateOne({ _id: statsIdOf(link) }, { $setOnInsert }, { upsert: true })
+    async note(links) {
+      const updates = links.map((link) => {
+        const { _id: linkId, owner, statsKey } = link
+        const $setOnInsert = { linkId, owner, isOnItsOwn: statsKey !== undefined }
+        return { updateOne: { filter: { _id: statsIdOf(link) }, update: { $setOnInsert }, upsert: true } }
+      })
+      await transferred.bulkWrite(updates, { ordered: false })
     },
   }
 }

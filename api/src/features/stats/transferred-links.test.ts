@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { createLinkTransferStore } from '../links/link-transfer.store.ts'
+import { createLinkHandOverStore } from '../links/link-hand-over.store.ts'
 import { createTransferredLinksStore } from './transferred-links.store.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitRetentionStore } from './visit-retention.store.ts'
@@ -50,11 +50,11 @@ async function apply(visits: JournaledVisit[], isNew = true): Promise<void> {
 }
 
 async function handOver(from: TestClient, to: TestClient): Promise<void> {
-  const link = await service.appConnection.collection('links').findOne({ _id: linkId as never })
-  expect(link?.owner).toBe(ownerOf(from))
-  await createTransferredLinksStore(service.appConnection).note(link as never)
-  const store = createLinkTransferStore(service.appConnection)
-  expect(await store.handOver(link as never, ownerOf(to))).toBe(true)
+  const store = createLinkHandOverStore(service.appConnection)
+  const some = await store.next(ownerOf(from), linkId)
+  await createTransferredLinksStore(service.appConnection).note(some)
+  const gone = await store.handOver(some, ownerOf(to), () => ({ groupId: null, tagIds: [] }))
+  expect(gone.map(({ _id }) => _id)).toEqual([linkId])
 }
 
 const statsOf = async (client: TestClient, query = '') => (await client.get(`${API.stats}${query}`)).json()

@@ -14,8 +14,10 @@ import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
 import { createInvitationsStore } from '../features/administration/invitations.store.ts'
 import { createOverview } from '../features/administration/overview.ts'
+import type { TransferLinksDeps } from '../features/administration/transfer-links.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { userModel } from '../features/auth/user.model.ts'
+import { openAccountNamed } from '../features/auth/users.store.ts'
 import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
@@ -83,7 +85,7 @@ export function composeAdministration(
   }
 }
 
-type UserParts = Omit<AdminUsersDeps, 'adminUsers' | 'note' | 'now'>
+type UserParts = Omit<AdminUsersDeps & TransferLinksDeps, 'adminUsers' | 'note' | 'now'>
 
 function composeAdminUsers(
   options: AdministrationOptions,
@@ -135,11 +137,7 @@ function composeAdminUsers(
     followBlock: (adminId, userId, isBlocked) =>
       followUserBlock({ ...abuse, now: Date.now }, { adminId, userId, isBlocked }),
     openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
-    async findOpenAccount(name) {
-      const user = (await auth.users.findForLogin(name))?.user
-      if (!user || user.isClosing || user.isClosedByAdmin || user.isBlocked) return null
-      return name.includes('@') && !user.isEmailConfirmed ? null : user.id
-    },
+    findOpenAccount: (name) => openAccountNamed(auth.users, name),
     transferLinks: ({ from, to, mark }) =>
       transferAccountLinks(options.linkTransfers, {
         id: mark ?? randomUUID(),

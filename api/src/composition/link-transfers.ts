@@ -1,21 +1,24 @@
 import type { Color } from '@atajo/shared/color'
 import type { Connection } from 'mongoose'
-import type { ReportsStore } from '../features/abuse/reports.store.ts'
-import type { UserStore } from '../features/auth/users.store.ts'
+import { createReportsStore, type ReportsStore } from '../features/abuse/reports.store.ts'
+import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
+import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createAccountTransfersStore } from '../features/link-transfers/account-transfers.store.ts'
 import type {
   MatchedCollections,
   TransferAccountLinksDeps,
 } from '../features/link-transfers/transfer-account-links.ts'
-import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
+import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkHandOverStore } from '../features/links/link-hand-over.store.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
+import { createTagsStore } from '../features/tags/tags.store.ts'
 import { type Owner, type UserActor, userIdOf } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Collection } from '../platform/collections/collection.ts'
 import { createCollectionItem } from '../platform/collections/create-collection-item.ts'
-import type { LinkParts } from './links.ts'
+import { createIdSource } from '../platform/database/id-source.ts'
+import { GROUPS, type LinkParts, TAGS } from './links.ts'
 
 interface LinkTransfersOptions {
   connection: Connection
@@ -63,6 +66,22 @@ export function composeLinkTransfers({
     publishLinkChange: links.publishLinkChange,
     voidCursors: changeEpochs.renew,
   }
+}
+
+/** The same for a command beside the service, which hears of changed links from the database. */
+export function composeLinkTransfersAlone(connection: Connection): TransferAccountLinksDeps {
+  const shared = { nextId: createIdSource(connection), now: () => new Date() }
+  return composeLinkTransfers({
+    connection,
+    links: {
+      links: { publishLinkChange: () => {} },
+      groups: { ...shared, ...GROUPS, items: createGroupsStore(connection) },
+      tags: { ...shared, ...TAGS, items: createTagsStore(connection) },
+    },
+    abuse: { reports: createReportsStore(connection) },
+    changeEpochs: createChangeEpochStore(connection),
+    users: createUserStore(connection),
+  })
 }
 
 /** What stands for each item at the other account; `leftOut` names those that it has no room for. */

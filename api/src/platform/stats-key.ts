@@ -1,10 +1,8 @@
 import { type Owner, userIdOf } from './actor.ts'
 
 /**
- * A stats key has 48 bits: the lower 40 say whose counts a visit belongs to, the upper 8 how often
- * its link had been transferred. A link's id with the same upper bits is its stats id, under which
- * its own counts and rows are stored: they begin anew with each transfer, and a visit that is
- * counted late still goes to whom it was made for.
+ * The upper 8 of the 48 bits of a stats key, and of the stats id under which a link's own counts
+ * are stored, say how often the link was transferred.
  */
 const GENERATION = 2 ** 40
 

@@ -1,11 +1,4 @@
-import type {
-  AdminUser,
-  AdminUsersQuery,
-  NewUser,
-  ResetLink,
-  TransferredLinks,
-  UserChange,
-} from '@atajo/shared/admin-lists'
+import type { AdminUser, AdminUsersQuery, NewUser, ResetLink, UserChange } from '@atajo/shared/admin-lists'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { AppError } from '../../platform/app-error.ts'
 import { pageOf, placeOf } from '../../platform/database/list-place.ts'
@@ -37,10 +30,6 @@ export interface AdminUsersDeps {
   /** Closes the links of an account that is blocked, or opens them again. */
   followBlock: (actor: number, userId: number, isBlocked: boolean) => Promise<void>
   defaultPlan: () => Promise<'free' | 'pro'>
-  /** The open account of that user name or confirmed e-mail. */
-  findOpenAccount: (name: string) => Promise<number | null>
-  /** Gives all live links of one account to another; repeated under the same mark, once. */
-  transferLinks: (asked: { from: number; to: number; mark: string | null }) => Promise<TransferredLinks>
   note: NoteDeed
   now: () => number
 }
@@ -137,26 +126,6 @@ export async function restoreUser(deps: AdminUsersDeps, actor: number, id: numbe
     await deps.note({ actor, action: 'restore_user', target: `u:${id}` })
   }
   return presentOne(deps, id)
-}
-
-/**
- * Gives all live links of an account to another one at once, beyond its plan too.
- * @throws AppError `user_not_found`, `validation_failed` where `to` names no other open account
- */
-export async function transferLinks(
-  deps: AdminUsersDeps,
-  actor: number,
-  { id, to, idempotencyKey }: { id: number; to: string; idempotencyKey: string | null },
-): Promise<TransferredLinks> {
-  await find(deps, id)
-  const recipient = await deps.findOpenAccount(to)
-  if (recipient === null || recipient === id) {
-    throw new AppError('validation_failed', { fields: { to: 'unknown_value' } })
-  }
-  const mark = idempotencyKey && `${actor}:${idempotencyKey}`
-  const { links, leftOut } = await deps.transferLinks({ from: id, to: recipient, mark })
-  await deps.note({ actor, action: 'transfer_links', target: `u:${id}`, detail: { to, links } })
-  return { links, leftOut }
 }
 
 /** @throws AppError `user_not_found` */

@@ -24,9 +24,9 @@ import {
   makeResetLink,
   removeUser,
   restoreUser,
-  transferLinks,
   updateUser,
 } from './admin-users.ts'
+import { type TransferLinksDeps, transferLinks } from './transfer-links.ts'
 
 const TEXTS = ROUTE_TEXTS.administration
 const { tag } = TEXTS
@@ -35,7 +35,7 @@ const MISSING = [...NEEDS_ADMIN, 'user_not_found'] as const
 const ONE = `${API.adminUsers}/:id`
 
 /** Everybody's accounts. */
-export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
+export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps & TransferLinksDeps): void {
   app.get(
     API.adminUsers,
     {

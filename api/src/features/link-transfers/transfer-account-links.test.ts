@@ -1,10 +1,9 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { composeLinkTransfers } from '../../composition/link-transfers.ts'
+import { composeLinkTransfersAlone } from '../../composition/link-transfers.ts'
 import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { createReportsStore } from '../abuse/reports.store.ts'
 import { finishTransfers, transferAccountLinks } from './transfer-account-links.ts'
 
 let service: TestApp
@@ -130,14 +129,7 @@ test('devices of the sender are told to read everything anew', async () => {
 
 test('a transfer that a process left halfway is completed, and answered once', async () => {
   await makeMany(1200)
-  const { links, groups, tags, auth } = service.deps
-  const linkTransfers = composeLinkTransfers({
-    connection: service.appConnection,
-    links: { links, groups, tags },
-    abuse: { reports: createReportsStore(service.appConnection) },
-    changeEpochs: links.changeEpochs,
-    users: auth.users,
-  })
+  const linkTransfers = composeLinkTransfersAlone(service.appConnection)
   const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
   let batches = 0
   cut.handOver.next = async (owner, upTo) => {
@@ -148,7 +140,9 @@ test('a transfer that a process left halfway is completed, and answered once', a
   await expect(transferAccountLinks(cut, asked)).rejects.toThrow('killed')
   const late = (ana.userId + 1) * 1_000_000
   await makeMany(1, late)
-  await finishTransfers(linkTransfers)
+  await Promise.all([finishTransfers(linkTransfers), finishTransfers(linkTransfers)])
+  const generations = links().distinct('statsGeneration', { owner: `u:${berta.userId}` })
+  expect(await generations).toEqual([1])
   expect(await listOf(berta)).toHaveLength(1200)
   expect((await listOf(ana)).map(({ id }: { id: number }) => id)).toEqual([late])
   expect((await transferAccountLinks(linkTransfers, asked)).links).toBe(1200)

@@ -82,10 +82,15 @@ export function createLinkHandOverStore(connection: Connection): LinkHandOverSto
         .lean(),
     async handOver(some, to, place) {
       if (some.length === 0) return []
-      const updates = some.map((link) => ({
-        updateOne: { filter: conditionOf(link), update: changeOf(link, to, place(link)) },
-      }))
-      await links.bulkWrite(updates, { ordered: false })
+      await links.bulkWrite(
+        some.map((link) => ({
+          updateOne: {
+            filter: conditionOf(link),
+            update: { ...changeOf(link, to, place(link)), $currentDate: { changedAt: true } },
+          },
+        })),
+        { ordered: false },
+      )
       const ids = some.map(({ _id }) => _id)
       return links
         .find({ _id: trusted({ $in: ids }), owner: to }, { code: 1, customSlug: 1 })
@@ -115,6 +120,5 @@ function changeOf(link: LinkDocument, to: Owner, { groupId, tagIds }: LinkPlace)
       ...(groupId === null ? { groupId: 1 as const } : {}),
       ...(tagIds.length === 0 ? { tagIds: 1 as const } : {}),
     },
-    $currentDate: { changedAt: true as const },
   }
 }

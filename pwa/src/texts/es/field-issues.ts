@@ -35,6 +35,7 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   unknown_plan: 'Ese plan no existe.',
   invalid_time_zone: 'Esa zona horaria no existe.',
   unknown_value: 'Ese valor no se conoce.',
+  unknown_account: 'No hay otra cuenta abierta con ese usuario o correo confirmado.',
   unknown_field: 'Este campo no se puede cambiar.',
   end_before_start: 'La fecha final va antes que la inicial.',
   range_too_long: 'El intervalo es demasiado largo para esa unidad.',

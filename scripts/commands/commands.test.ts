@@ -113,4 +113,12 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const backedUp = await run('backup', copy)
   expect(backedUp.code, backedUp.output).toBe(0)
   expect(statSync(copy).size).toBeGreaterThan(0)
+
+  expect((await run('delete-account', 'ana', '--to', 'nadie')).output).toContain('No se ha borrado nada')
+  expect((await logIn('ana', password)).status).toBe(200)
+  const deleted = await run('delete-account', 'ana', '--to', 'bea')
+  expect(deleted.output).toMatch(
+    /^\d+ enlaces son ahora de bea\. La cuenta ana y todo lo suyo se han borrado\.$/m,
+  )
+  expect((await logIn('ana', password)).status).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminPlanId } from './administration.ts'
 import { registrationWire } from './session.ts'
-import { issue, wireInstant } from './wire-values.ts'
+import { issue, wireInstant, wireRequiredText } from './wire-values.ts'
 
 const cursor = z.string().max(200).optional()
 
@@ -43,6 +43,20 @@ export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 /** A one-time address with which an account's owner chooses a password. */
 export const resetLinkWire = z.object({ url: z.string(), expiresAt: wireInstant })
 export type ResetLink = z.infer<typeof resetLinkWire>
+
+/** Body of POST /api/admin/users/{id}/transfer: a user name or a confirmed e-mail. */
+export const linksTransferWire = z
+  .object({ to: wireRequiredText(254) })
+  .meta({ id: 'LinksTransfer', examples: [{ to: 'berta' }] })
+
+/** Its answer; `leftOut` names what the new owner's plan has no room for. */
+export const transferredLinksWire = z
+  .object({
+    links: z.int(),
+    leftOut: z.object({ groups: z.array(z.string()), tags: z.array(z.string()) }),
+  })
+  .meta({ id: 'TransferredLinks' })
+export type TransferredLinks = z.infer<typeof transferredLinksWire>
 
 /** Body of POST /api/admin/users. */
 export const newUserWire = z

@@ -131,6 +131,7 @@ export type FieldIssue =
   | 'unknown_plan'
   | 'invalid_time_zone'
   | 'unknown_value'
+  | 'unknown_account'
   | 'unknown_field'
   | 'end_before_start'
   | 'range_too_long'

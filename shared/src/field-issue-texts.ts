@@ -43,6 +43,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   unknown_plan: 'Ese plan no se puede comprar.',
   invalid_time_zone: 'La zona horaria no existe.',
   unknown_value: 'Ese valor no se conoce.',
+  unknown_account: 'No hay otra cuenta abierta con ese usuario o correo confirmado.',
   unknown_field: 'No hay ningún campo con ese nombre que se pueda cambiar.',
   end_before_start: 'La fecha final es anterior a la inicial.',
   range_too_long: 'El intervalo es demasiado largo para esa unidad.',

@@ -151,6 +151,8 @@ export const LINK_FIELDS = {
   visitCount: plain('clicks', { answer: z.int(), example: 12 }),
   /** Clicks that another service counted before the link came here; in no other number. */
   importedClicks: plain('importedClicks', { answer: z.int().nullable(), example: null }),
+  /** Visits that were counted for the accounts that had the link before; in no other number. */
+  clicksBefore: plain('clicksBefore', { answer: z.int().nullable(), example: null }),
   /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
   usedVisits: custom({
     answer: { usedAccesses: z.int(), isUsedUp: z.boolean() },

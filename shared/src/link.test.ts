@@ -19,6 +19,7 @@ const link: Link = {
   updatedAt: '2026-11-02T10:00:00.000Z',
   deletedAt: null,
   importedClicks: null,
+  clicksBefore: null,
   withdrawal: { by: 'administrator', reason: 'Imita a un banco.' },
   expiresAt: '2026-12-31T22:59:59.999Z',
   expiresOn: '2026-12-31',

@@ -54,7 +54,8 @@ const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const addressOf = (place: ShortLinkPlace, link: Link) =>
   shortLinkUrl(place, { code: codeOf(link), domain: link.domain ?? null })
 /** Other tools know one number: whoever counted. */
-const allClicksOf = ({ visitCount, importedClicks }: Link) => visitCount + (importedClicks ?? 0)
+const allClicksOf = ({ visitCount, importedClicks, clicksBefore }: Link) =>
+  visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
 /** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */

@@ -1,23 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from 'mongoose'
 import { composeErasure } from '../composition/account-erasure.ts'
 import { composeDecisions } from '../composition/decisions.ts'
+import { composeLinkTransfersAlone } from '../composition/link-transfers.ts'
 import type { Config } from '../config.ts'
 import { eraseAccount } from '../features/auth/erase-account.ts'
+import { createUserStore, openAccountNamed } from '../features/auth/users.store.ts'
 import type { EndCheckoutsDeps } from '../features/billing/end-checkouts.ts'
+import { transferAccountLinks } from '../features/link-transfers/transfer-account-links.ts'
 import { AppError } from '../platform/app-error.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
 
-const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage }
+const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage, option: '--to' }
 
-runOperatorCommand(LINE, async ({ config, connection, name }) => {
+runOperatorCommand(LINE, async ({ config, connection, name, value: to }) => {
+  const given = to === null ? 0 : await handOver(connection, name, to)
   const decisions = composeDecisions(config, connection, console)
   const erasure = composeErasure(connection, await readProvider(config), decisions.noteAccount)
   const user = await eraseAccount(erasure, name).catch((error: unknown) => {
     throw error instanceof AppError ? new Error(explain(error)) : error
   })
   if (user === null) throw unknownAccount(name)
-  return ACCOUNT_COMMAND_TEXTS.deleted(user.username)
+  const deleted = ACCOUNT_COMMAND_TEXTS.deleted(user.username)
+  return to === null ? deleted : `${ACCOUNT_COMMAND_TEXTS.handedOver(given, to)} ${deleted}`
 })
+
+/** Gives the links to another account before theirs is erased; returns how many went. */
+async function handOver(connection: Connection, name: string, to: string): Promise<number> {
+  const users = createUserStore(connection)
+  const [from, recipient] = [(await users.findForLogin(name))?.user, await openAccountNamed(users, to)]
+  if (!from) throw unknownAccount(name)
+  if (recipient === null || recipient === from.id) throw new Error(ACCOUNT_COMMAND_TEXTS.noRecipient(to))
+  const transfer = { id: randomUUID(), from: `u:${from.id}`, to: `u:${recipient}` } as const
+  return (await transferAccountLinks(composeLinkTransfersAlone(connection), transfer)).links
+}
 
 async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckoutsDeps['provider']> {
   const { secretKey, priceId, apiBase } = stripe

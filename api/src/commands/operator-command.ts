@@ -11,6 +11,8 @@ interface CommandLine {
   usage: string
   /** A switch that may stand anywhere on the line, such as `--revoke`. */
   flag?: string
+  /** A switch that takes what follows it, such as `--to`. */
+  option?: string
 }
 
 interface Account {
@@ -19,6 +21,8 @@ interface Account {
   /** A username or an e-mail address, as typed. */
   name: string
   isFlagged: boolean
+  /** What follows the option; null without it. */
+  value: string | null
 }
 
 /**
@@ -47,13 +51,17 @@ export function unknownAccount(name: string): Error {
 
 async function onAccount(
   args: readonly string[],
-  { usage, flag }: CommandLine,
+  { usage, flag, option }: CommandLine,
   task: (account: Account) => Promise<string>,
 ): Promise<string> {
-  const [name, ...more] = args.filter((arg) => arg !== flag)
-  if (!name || more.length > 0 || name.startsWith('-')) throw new Error(usage)
+  const at = option === undefined ? -1 : args.indexOf(option)
+  const value = at < 0 ? null : (args[at + 1] ?? '')
+  const [name, ...more] = args.filter(
+    (arg, place) => arg !== flag && (at < 0 || (place !== at && place !== at + 1)),
+  )
+  if (!name || more.length > 0 || name.startsWith('-') || value === '') throw new Error(usage)
   const isFlagged = flag !== undefined && args.includes(flag)
-  return onDatabase((reached) => task({ ...reached, name, isFlagged }))
+  return onDatabase((reached) => task({ ...reached, name, isFlagged, value }))
 }
 
 /** Does a task on the service's own database, running or not. */

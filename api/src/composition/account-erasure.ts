@@ -11,6 +11,7 @@ import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createImportsStore } from '../features/import-links/imports.store.ts'
+import { createAccountTransfersStore } from '../features/link-transfers/account-transfers.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore } from '../features/oidc/oidc-links.store.ts'
@@ -45,6 +46,7 @@ export function composeErasure(
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
+  const transfers = createAccountTransfersStore(connection)
   const tokens = createAccountTokenStore(connection)
   const reports = createReportsStore(connection)
   const mails = createMailQueue(connection)
@@ -76,6 +78,7 @@ export function composeErasure(
       (user) => eraseClaimsOf(connection, ownerOf(user)),
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),
       (user) => moves.eraseMovesTo(ownerOf(user)),
+      (user) => transfers.eraseTransfersOf(ownerOf(user)),
       (user) => reports.eraseReportsOf(ownerOf(user)),
       (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
       (user) => imports.eraseAllOf(ownerOf(user)),

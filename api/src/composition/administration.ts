@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SiteSettings } from '@atajo/shared/administration'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import type { Config } from '../config.ts'
@@ -13,13 +14,19 @@ import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
 import { createInvitationsStore } from '../features/administration/invitations.store.ts'
 import { createOverview } from '../features/administration/overview.ts'
+import type { TransferLinksDeps } from '../features/administration/transfer-links.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { userModel } from '../features/auth/user.model.ts'
+import { openAccountNamed } from '../features/auth/users.store.ts'
 import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import type { DomainsRoutesDeps } from '../features/domains/domains.routes.ts'
 import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
+import {
+  type TransferAccountLinksDeps,
+  transferAccountLinks,
+} from '../features/link-transfers/transfer-account-links.ts'
 import { linkModel } from '../features/links/link.model.ts'
 import { createLinkNamesStore } from '../features/links/link-names.store.ts'
 import type { ListMissedDeps } from '../features/missed-codes/list-missed.ts'
@@ -44,6 +51,7 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
   abuse: AbuseParts
   hosting: HostParts
   domainParts: ManageDomainsDeps
+  linkTransfers: TransferAccountLinksDeps
 }
 
 /** The real dependencies of administration. */
@@ -94,13 +102,14 @@ export function composeAdministration(
   }
 }
 
-type UserParts = Omit<AdminUsersDeps, 'adminUsers' | 'note' | 'now'>
+type UserParts = Omit<AdminUsersDeps & TransferLinksDeps, 'adminUsers' | 'note' | 'now'>
 
 function composeAdminUsers(
-  { abuse, connection, admins, auth, billing, closing, liveSettings, mail }: AdministrationOptions,
+  options: AdministrationOptions,
   anyLinks: AnyLinksStore,
   publicUrl: string,
 ): UserParts {
+  const { abuse, connection, admins, auth, billing, closing, liveSettings, mail } = options
   const ownerOf = (id: number): Owner => `u:${id}`
   return {
     admins,
@@ -145,6 +154,13 @@ function composeAdminUsers(
     followBlock: (adminId, userId, isBlocked) =>
       followUserBlock({ ...abuse, now: Date.now }, { adminId, userId, isBlocked }),
     openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
+    findOpenAccount: (name) => openAccountNamed(auth.users, name),
+    transferLinks: ({ from, to, mark }) =>
+      transferAccountLinks(options.linkTransfers, {
+        id: mark ?? randomUUID(),
+        from: ownerOf(from),
+        to: ownerOf(to),
+      }),
     defaultPlan: async (): Promise<SiteSettings['defaultPlan']> => (await liveSettings.read()).defaultPlan,
   }
 }

@@ -6,7 +6,8 @@ import { createSettingsStore } from '../features/administration/settings.store.t
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
-import { createUserStore } from '../features/auth/users.store.ts'
+import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
+import { finishTransfers } from '../features/link-transfers/transfer-account-links.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
@@ -36,13 +37,14 @@ import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
+import { composeLinkTransfers } from './link-transfers.ts'
 import { composeLinks } from './links.ts'
 import { composeMail, type MailParts } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
-import { composeVisits } from './visits.ts'
+import { composeVisits, type VisitParts } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
 import { composeYourlsApi } from './yourls-api.ts'
 
@@ -73,12 +75,13 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
-  const administered = { auth, backups, billing, mail, metrics }
+  const linkTransfers = composeLinkTransfers(shared)
+  const administered = { auth, backups, billing, linkTransfers, mail, metrics }
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const askPage = options.askPage ?? createGuardedClient()
   const domainParts = composeDomains(config, shared.hosting, { connection, askPage })
   const upkeep = composeUpkeep(log, { ...shared, account, backups, domainParts })
-  prepareDatabase(options, { ...shared, moves, mail, upkeep })
+  prepareDatabase(options, { ...shared, linkTransfers, moves, mail, upkeep })
   return {
     config,
     log,
@@ -87,14 +90,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     limiter,
     checksAnswers,
     appFiles: APP_FILES,
-    session: {
-      connection,
-      secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
-      deviceKey: deriveKey(options.secret, 'device cookies'),
-      publicUrl: config.publicUrl,
-      standingOf: users.standingOf,
-      describeClient: createDescribeClient(visits.redirects),
-    },
+    session: sessionOptions(options, { users, visits }),
     auth,
     administration: composeAdministration(config, { ...shared, ...options, ...administered, domainParts }),
     account,
@@ -123,6 +119,7 @@ interface PreparedParts
     ReturnType<typeof composeShared>,
     'admins' | 'claims' | 'hosting' | 'liveSettings' | 'visits'
   > {
+  linkTransfers: Parameters<typeof finishTransfers>[0]
   moves: Parameters<typeof finishGuestMoves>[0]
   mail: Pick<MailParts, 'carrier'>
   upkeep: Upkeep
@@ -130,18 +127,33 @@ interface PreparedParts
 
 /** What begins once the database is there, in this order. */
 function prepareDatabase({ config, database }: CompositionOptions, parts: PreparedParts): void {
-  const { admins, claims, hosting, liveSettings, mail, moves, upkeep, visits } = parts
+  const { admins, claims, hosting, linkTransfers, liveSettings, mail, moves, upkeep, visits } = parts
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(liveSettings.start)
   database.prepare(hosting.domains.start)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(() => finishTransfers(linkTransfers))
   database.prepare(admins.settleRoles)
   database.prepare(async () => upkeep.start())
   database.prepare(async () => mail.carrier?.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
+}
+
+function sessionOptions(
+  { config, database, secret }: CompositionOptions,
+  { users, visits }: { users: UserStore; visits: VisitParts },
+): AppDeps['session'] {
+  return {
+    connection: database.connection,
+    secret: deriveKey(secret, 'session cookie').toString('base64url'),
+    deviceKey: deriveKey(secret, 'device cookies'),
+    publicUrl: config.publicUrl,
+    standingOf: users.standingOf,
+    describeClient: createDescribeClient(visits.redirects),
+  }
 }
 
 /** What several features need. */
@@ -156,7 +168,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const hosting = composeHosts(config, connection)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const { changeEpochs, readClock } = composeChangeClock(config, database)
+  const changeClock = composeChangeClock(config, database)
   const abuse = composeAbuse(config, connection, decisions, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
     abuse,
@@ -168,7 +180,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     passwords,
     cookieKey: deriveKey(secret, 'unlock cookies'),
     saltKey: deriveKey(secret, 'visitor salts'),
-    readClock,
+    readClock: changeClock.readClock,
     siteSettings: liveSettings.current,
   })
   const links = composeLinks({
@@ -177,8 +189,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     nextId,
     passwords,
     cursors: createSealer(deriveKey(secret, 'cursors of changes')),
-    changeEpochs,
-    readClock,
+    ...changeClock,
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
@@ -190,6 +201,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   return {
     connection,
     hosting,
+    changeEpochs: changeClock.changeEpochs,
     jobs: createJobRecords(connection),
     ...composeAdmins(connection),
     liveSettings,

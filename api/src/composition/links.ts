@@ -67,6 +67,16 @@ export interface LinkParts {
   emptyTrash: () => Promise<number>
 }
 
+/** What groups are called in errors, and by what people. */
+export const GROUPS = {
+  kind: { one: 'group', many: 'groups' },
+  nameOf: ({ title }: { title: string }) => title,
+} as const
+export const TAGS = {
+  kind: { one: 'tag', many: 'tags' },
+  nameOf: ({ name }: { name: string }) => name,
+} as const
+
 /** The real dependencies of links, groups, tags and QR codes. */
 export function composeLinks(options: LinkPartsOptions): LinkParts {
   const { config, connection, nextId, passwords, movedTo, publishLinkChange } = options
@@ -79,15 +89,13 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
   return {
     emptyTrash: async () => (await groups.emptyTrash(now())) + (await tags.emptyTrash(now())),
     groups: {
-      kind: { one: 'group', many: 'groups' },
-      nameOf: ({ title }) => title,
+      ...GROUPS,
       items: tellingRestores(groups, (owner, groupId) => linkChanges.tellAgain(owner, { groupId })),
       nextId,
       now,
     },
     tags: {
-      kind: { one: 'tag', many: 'tags' },
-      nameOf: ({ name }) => name,
+      ...TAGS,
       items: tellingRestores(tags, (owner, tagIds) => linkChanges.tellAgain(owner, { tagIds })),
       nextId,
       now,

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { behind, type ListPlace } from '../../platform/database/list-place.ts'
@@ -21,6 +21,8 @@ export interface ReportsStore {
   decide(linkId: number, decided: Decided): Promise<number>
   /** Has the reports of one owner's links be those of another's. */
   moveReports(from: Owner, to: Owner): Promise<void>
+  /** Moves the reports of these links to their new owner. */
+  moveReportsOf(linkIds: readonly number[], to: Owner): Promise<void>
   /** Removes the reports of an owner's links. */
   eraseReportsOf(owner: Owner): Promise<void>
 }
@@ -58,6 +60,9 @@ export function createReportsStore(connection: Connection): ReportsStore {
     },
     async moveReports(from, to) {
       await reports.updateMany({ owner: from }, { $set: { owner: to } })
+    },
+    async moveReportsOf(linkIds, to) {
+      await reports.updateMany({ linkId: trusted({ $in: linkIds }) }, { $set: { owner: to } })
     },
     async eraseReportsOf(owner) {
       await reports.deleteMany({ owner })

@@ -10,12 +10,14 @@ import { createAdminGuard } from './require-admin.routes.ts'
 import { registerServiceHealthRoutes } from './service-health.routes.ts'
 import type { ServiceHealthDeps } from './service-health.ts'
 import { registerSettingsRoutes, type SettingsRoutesDeps } from './settings.routes.ts'
+import type { TransferLinksDeps } from './transfer-links.ts'
 import { registerUsersRoutes } from './users.routes.ts'
 
 export interface AdministrationDeps
   extends SettingsRoutesDeps,
     InviteDeps,
     AdminUsersDeps,
+    TransferLinksDeps,
     OverviewRoutesDeps,
     ListDeedsDeps {
   firstDay: FirstDayDeps

@@ -40,6 +40,7 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['DELETE', `${API.adminUsers}/1`],
   ['POST', `${API.adminUsers}/1/reset-link`],
   ['POST', `${API.adminUsers}/1/restore`],
+  ['POST', `${API.adminUsers}/1/transfer`],
   ['GET', API.adminLinks],
   ['GET', API.adminSettings],
   ['PUT', API.adminSettings, { registration: 'closed' }],

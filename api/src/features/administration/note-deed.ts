@@ -10,6 +10,7 @@ export const DEEDS = [
   'delete_user',
   'restore_user',
   'reset_link',
+  'transfer_links',
   'create_invitation',
   'delete_invitation',
   'change_settings',

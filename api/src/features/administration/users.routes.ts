@@ -4,8 +4,10 @@ import {
   adminUsersWire,
   adminUserWire,
   createdUserWire,
+  linksTransferWire,
   newUserWire,
   resetLinkWire,
+  transferredLinksWire,
   userChangeWire,
 } from '@atajo/shared/admin-lists'
 import { API } from '@atajo/shared/paths'
@@ -24,6 +26,7 @@ import {
   restoreUser,
   updateUser,
 } from './admin-users.ts'
+import { type TransferLinksDeps, transferLinks } from './transfer-links.ts'
 
 const TEXTS = ROUTE_TEXTS.administration
 const { tag } = TEXTS
@@ -32,7 +35,7 @@ const MISSING = [...NEEDS_ADMIN, 'user_not_found'] as const
 const ONE = `${API.adminUsers}/:id`
 
 /** Everybody's accounts. */
-export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
+export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps & TransferLinksDeps): void {
   app.get(
     API.adminUsers,
     {
@@ -64,6 +67,24 @@ export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
     },
   )
   registerChangingRoutes(app, deps)
+  app.post(
+    `${ONE}/transfer`,
+    {
+      schema: describeRoute({
+        tag,
+        summary: TEXTS.transferLinks,
+        params,
+        body: linksTransferWire,
+        answers: { 200: transferredLinksWire },
+        errors: [...MISSING, 'validation_failed'],
+      }),
+    },
+    async (request) => {
+      const { idempotencyKey, params, body } = request
+      const asked = { id: params.id, to: body.to, idempotencyKey }
+      return transferLinks(deps, userOf(request).userId, asked)
+    },
+  )
   app.post(
     `${ONE}/reset-link`,
     {

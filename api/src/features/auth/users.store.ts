@@ -81,6 +81,16 @@ const STANDING_FIELDS = {
   timeZone: 1,
 } as const
 
+/** The open account of a user name, or of an e-mail that is confirmed. */
+export async function openAccountNamed(
+  users: Pick<UserStore, 'findForLogin'>,
+  name: string,
+): Promise<number | null> {
+  const user = (await users.findForLogin(name))?.user
+  if (!user || user.isClosing || user.isClosedByAdmin || user.isBlocked) return null
+  return name.includes('@') && !user.isEmailConfirmed ? null : user.id
+}
+
 /** Accounts in the database. */
 export function createUserStore(connection: Connection): UserStore {
   const users = userModel(connection)

@@ -34,6 +34,7 @@ const KEPT: Link = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   deletedAt: null,
   importedClicks: null,
+  clicksBefore: null,
   withdrawal: null,
   expiresAt: '2027-01-01T22:59:59.999Z',
   expiresOn: '2027-01-01',

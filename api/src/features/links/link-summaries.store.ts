@@ -11,7 +11,7 @@ export interface LinkSummary {
   destination: string
   title: string | null
   createdAt: Date
-  /** Imported ones included. */
+  /** Imported ones and those of earlier owners included. */
   clicks: number
 }
 
@@ -36,6 +36,7 @@ const FIELDS = {
   createdAt: 1,
   'visits.total': 1,
   importedClicks: 1,
+  clicksBefore: 1,
 } as const
 
 /** Fields that keep a link from leading everybody to its destination; absent where they do not. */
@@ -80,6 +81,6 @@ export function createLinkSummariesStore(connection: Connection): LinkSummariesS
 
 function summaryOf(link: LinkDocument): LinkSummary {
   const { code, customSlug = null, destination = '', title = null, createdAt = new Date(0) } = link
-  const clicks = (link.visits?.total ?? 0) + (link.importedClicks ?? 0)
+  const clicks = (link.visits?.total ?? 0) + (link.importedClicks ?? 0) + (link.clicksBefore ?? 0)
   return { code, customSlug, destination, title, createdAt, clicks }
 }

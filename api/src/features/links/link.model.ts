@@ -88,6 +88,10 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   pausedBy?: 'reports'
   /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
   statsKey?: number
+  /** How often it was transferred from account to account; absent where never. */
+  statsGeneration?: number
+  /** Visits that were counted for the accounts that had it before. */
+  clicksBefore?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
   changedAt?: Date
   /** When visits were last counted in it, by the same clock. */
@@ -146,6 +150,8 @@ const schema = new Schema<LinkDocument>(
     changedAt: Date,
     countedAt: Date,
     statsKey: Number,
+    statsGeneration: Number,
+    clicksBefore: Number,
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
     usedVisits: Number,

@@ -112,6 +112,7 @@ export function presenterWith(
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
       importedClicks: document.importedClicks ?? null,
+      clicksBefore: document.clicksBefore ?? null,
       withdrawal: deps.withdrawalOf(document),
     }
   }

@@ -11,6 +11,7 @@ type DroppedField =
   | 'usedVisits'
   | 'countedAt'
   | 'importedClicks'
+  | 'clicksBefore'
   | 'importLeftOut'
   | 'isImportUndone'
   | 'replaced'
@@ -34,6 +35,7 @@ const DROPPED: Record<DroppedField, 1> = {
   usedVisits: 1,
   countedAt: 1,
   importedClicks: 1,
+  clicksBefore: 1,
   importLeftOut: 1,
   isImportUndone: 1,
   replaced: 1,

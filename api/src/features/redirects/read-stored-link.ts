@@ -1,7 +1,7 @@
 import { hostsOf, parseDestination } from '@atajo/shared/destination-url'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
-import { statsKeyFor } from '../../platform/stats-key.ts'
+import { MOST_TRANSFERS, statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redirect.ts'
 
@@ -17,6 +17,7 @@ const identity = z.object({ _id: z.int().min(0).max(HIGHEST_ID), code: z.string(
 const NOBODY = 'g:'
 const accounts = z.string().regex(/^u:\d{1,14}$/)
 const keys = z.int().min(0).max(HIGHEST_KEY)
+const generations = z.int().min(1).max(MOST_TRANSFERS)
 
 const gates = identity.extend({
   isActive: z.boolean().nullish(),
@@ -53,6 +54,7 @@ export const STORED_LINK_FIELDS = {
   preview: 1,
   owner: 1,
   statsKey: 1,
+  statsGeneration: 1,
   pausedBy: 1,
 } as const satisfies Partial<Record<keyof LinkDocument, 1>>
 
@@ -145,8 +147,11 @@ function ownerOf({ owner }: LinkDocument): Owner | null {
 }
 
 /** What is no key is passed over: statistics close no link. */
-function keysOf({ _id, owner, statsKey }: LinkDocument): Pick<RedirectLink, 'statsKey' | 'ownerKey'> {
-  const ownerKey = statsKeyFor((accounts.safeParse(owner).data ?? NOBODY) as Owner, _id)
+function keysOf({ _id, owner, ...stored }: LinkDocument): Pick<RedirectLink, 'statsKey' | 'ownerKey'> {
+  const whose = (accounts.safeParse(owner).data ?? NOBODY) as Owner
+  const ownerKey = statsKeyFor(whose, _id)
+  const transfers = generations.safeParse(stored.statsGeneration).data
+  const statsKey = transfers === undefined ? stored.statsKey : statsKeyFor(whose, _id, transfers)
   return { statsKey: keys.safeParse(statsKey).data ?? ownerKey, ownerKey }
 }
 

@@ -1,9 +1,10 @@
+import { ownerKeyOf } from '../../platform/stats-key.ts'
 import { allOf, type VisitSelection } from './tally/figures.ts'
 import type { VisitList } from './visit-list.ts'
 
 /** Visits that go into one document, in the order of their journal. */
 export interface VisitGroup extends VisitSelection {
-  /** The link or the statsKey of the owner. */
+  /** The stats id of the link, or the statsKey of the owner. */
   of: number
   /** The period or stretch of the journal that the document is about; 0 where it is about all. */
   part: number
@@ -43,7 +44,7 @@ const COMMANDS_AT_ONCE = 6
 
 /**
  * Applies each visit of a batch exactly once to each target, in their order, however far the same
- * visits were applied before. Returns how many visits each link has in it.
+ * visits were applied before. Returns how many visits each link has in it, by its stats id.
  */
 export async function applyVisits(
   targets: VisitTarget[],
@@ -51,13 +52,13 @@ export async function applyVisits(
 ): Promise<ReadonlyMap<number, number>> {
   const { visits } = batch
   const { places } = allOf(visits)
-  const byLink = groupBy(places, visits.linkIdAt)
-  const byOwner = groupBy(places, visits.statsKeyAt)
+  const byLink = groupBy(places, visits.statsIdAt)
+  const byOwner = groupBy(places, (place) => ownerKeyOf(visits.statsKeyAt(place)))
   for (const target of targets) {
     const groups = groupsOf(target, visits, target.groupedBy === 'owner' ? byOwner : byLink)
     await applyGroups(target, batch, groups)
   }
-  return new Map([...byLink].map(([linkId, places]) => [linkId, places.length]))
+  return new Map([...byLink].map(([statsId, places]) => [statsId, places.length]))
 }
 
 async function applyGroups(target: VisitTarget, batch: VisitBatch, groups: VisitGroup[]): Promise<void> {

@@ -21,6 +21,8 @@ export interface BroughtDays {
 export interface BroughtDaysStore {
   /** Keeps the days of new links; those that have some already keep them. */
   keep(owner: Owner, brought: readonly BroughtDays[]): Promise<void>
+  /** Has the days of these links be another account's. */
+  moveTo(owner: Owner, linkIds: readonly number[]): Promise<void>
   /** Of these links, those within the period (UTC days, both included). */
   ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<BroughtDays>
   /** Of all links of the account but those. */
@@ -56,6 +58,10 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
       const options = { ordered: false, writeConcern: { w: 'majority' as const, j: true } }
       const { upsertedCount } = await brought.collection.bulkWrite(writes as never, options)
       if (upsertedCount > 0) await late.note()
+    },
+    async moveTo(owner, linkIds) {
+      const moved = await brought.updateMany({ _id: trusted({ $in: linkIds }) }, { $set: { owner } })
+      if (moved.modifiedCount > 0) await late.note()
     },
     async *ofLinks(linkIds, period) {
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {

@@ -8,7 +8,7 @@ const LINKS_AT_ONCE = 20
 export interface CountedDaysStore {
   /** By the account's statsKey. */
   ofAccount(statsKey: number): Promise<Periods | null>
-  ofLinks(linkIds: readonly number[]): Promise<Periods | null>
+  ofLinks(statsIds: readonly number[]): Promise<Periods | null>
 }
 
 /** Reads the ends of `owner_days` and `link_days`. */
@@ -25,10 +25,10 @@ export function createCountedDaysStore(connection: Connection): CountedDaysStore
 
   return {
     ofAccount: (statsKey) => ends('owner_days', statsKey),
-    async ofLinks(linkIds) {
+    async ofLinks(statsIds) {
       let found: Periods | null = null
-      for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
-        const some = linkIds.slice(start, start + LINKS_AT_ONCE)
+      for (let start = 0; start < statsIds.length; start += LINKS_AT_ONCE) {
+        const some = statsIds.slice(start, start + LINKS_AT_ONCE)
         const parts = await Promise.all(some.map((of) => ends('link_days', of)))
         found = parts.reduce(spanOf, found)
       }

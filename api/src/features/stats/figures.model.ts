@@ -11,7 +11,7 @@ export interface CountsDocument {
   seq: number
   /** UTC days since 1970, or hours. */
   period: number
-  /** The link, or the statsKey of its owner. */
+  /** The link's stats id, or the statsKey of its owner. */
   of: number
   figures?: StoredBytes
   slots?: StoredBytes

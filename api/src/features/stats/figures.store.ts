@@ -2,7 +2,7 @@ import { type Connection, type mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsIn, documentsOf } from '../../platform/database/documents-of.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { statsKeyFor } from '../../platform/stats-key.ts'
+import { linkIdOfStats, statsIdOf, statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { readKeys } from './facts/fact-bytes.ts'
@@ -14,6 +14,7 @@ import {
 } from './figures.model.ts'
 import { unpackRows } from './row-bytes.ts'
 import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
+import { transferredLinkModel } from './transferred-link.model.ts'
 import { type VisitRow, visitPageModel } from './visit.model.ts'
 
 const LINKS_AT_ONCE = 200
@@ -35,16 +36,20 @@ export interface FiguresStore {
   daysOfAccount(statsKey: number, days: Periods): AsyncIterable<CountsDocument>
   /** Counts by hour of an account. */
   hoursOf(statsKey: number, hours: Periods): AsyncIterable<CountsDocument>
-  /** Counts of links by day. */
-  ofLinks(linkIds: readonly number[], days: Periods, parts: { slots: boolean }): AsyncIterable<CountsDocument>
-  /** Links of the account whose visits are counted by link alone, deleted ones too. */
+  /** Counts of links by day, by their stats ids. */
+  ofLinks(
+    statsIds: readonly number[],
+    days: Periods,
+    parts: { slots: boolean },
+  ): AsyncIterable<CountsDocument>
+  /** Stats ids of the account's links whose visits are counted by link alone, deleted and transferred too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
-  /** Rows of the links, newest page first, until an instant. */
-  rowsOf(linkIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
+  /** Rows of the links of these stats ids, newest page first, until an instant. */
+  rowsOf(statsIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
   /** Rows of the account's own links, newest page first, until an instant. */
   rowsOfAccount(owner: Owner, since: number): AsyncIterable<LinkRow[]>
   /** Since when a link with so many visits has all its rows (epoch ms); 0 where it lost none. */
-  rowsSince(link: { id: number; visits: number }): Promise<number>
+  rowsSince(link: { statsId: number; visits: number }): Promise<number>
 }
 
 const WITHOUT_SEQUENCE = { seq: 0 }
@@ -56,6 +61,7 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   for (const name of COUNTS_COLLECTIONS) countsModel(connection, name)
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
+  const transferred = transferredLinkModel(connection)
 
   function read(name: CountsCollection, filter: object, projection: object): AsyncIterable<CountsDocument> {
     const documents = countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
@@ -70,7 +76,7 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       .lean()
     for await (const { rows: packs = [], linkId } of documentsOf(newest)) {
       yield unpackRows(packs)
-        .map((row) => ({ ...row, linkId }))
+        .map((row) => ({ ...row, linkId: linkIdOfStats(linkId) }))
         .sort((a, b) => b.at - a.at)
     }
   }
@@ -78,21 +84,24 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   return {
     daysOfAccount: (statsKey, days) => read('owner_days', within(statsKey, days), WITHOUT_SLOTS),
     hoursOf: (statsKey, hours) => read('owner_hours', within(statsKey, hours), KEYS_ALONE),
-    async *ofLinks(linkIds, days, { slots }) {
+    async *ofLinks(statsIds, days, { slots }) {
       const projection = slots ? WITHOUT_SEQUENCE : WITHOUT_SLOTS
-      for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
-        const of = { $in: linkIds.slice(start, start + LINKS_AT_ONCE) as number[] }
+      for (let start = 0; start < statsIds.length; start += LINKS_AT_ONCE) {
+        const of = { $in: statsIds.slice(start, start + LINKS_AT_ONCE) as number[] }
         yield* read('link_days', within(of, days), projection)
       }
     },
-    linksOnTheirOwn(owner) {
+    async linksOnTheirOwn(owner) {
       const filter = { owner, statsKey: { $exists: true } }
-      return mapInSlices(documentsIn(links.find(filter, { projection: { _id: 1 } })), ({ _id }) => _id)
+      const projection = { _id: 1, statsGeneration: 1 } as const
+      const held = await mapInSlices(documentsIn(links.find(filter, { projection })), statsIdOf)
+      const given = await transferred.find({ owner, isOnItsOwn: true }, { _id: 1 }).lean()
+      return [...new Set([...held, ...given.map(({ _id }) => _id)])]
     },
-    rowsOf: (linkIds, since) => rows({ linkId: trusted({ $in: linkIds }) }, since),
+    rowsOf: (statsIds, since) => rows({ linkId: trusted({ $in: statsIds }) }, since),
     rowsOfAccount: (owner, since) => rows({ key: statsKeyFor(owner, 0) }, since),
-    async rowsSince({ id, visits }) {
-      const found = await pages.find({ linkId: id }, { count: 1 }).sort({ lastAt: 1, _id: 1 }).lean()
+    async rowsSince({ statsId, visits }) {
+      const found = await pages.find({ linkId: statsId }, { count: 1 }).sort({ lastAt: 1, _id: 1 }).lean()
       const [oldest] = found
       const kept = found.reduce((sum, { count }) => sum + count, 0)
       if (oldest === undefined || kept >= visits) return 0

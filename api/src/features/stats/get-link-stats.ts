@@ -2,6 +2,7 @@ import { findCountryById } from '@atajo/shared/country'
 import type { LinkStats, Visit } from '@atajo/shared/visit'
 import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { statsIdOf } from '../../platform/stats-key.ts'
 import type { VisitRow } from './visit.model.ts'
 import { countByDay, daysShownSince } from './visit-days.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
@@ -28,8 +29,8 @@ export async function getLinkStats(
   const visits = { ...NO_VISITS, ...link.visits }
   const instant = now()
   const [quarters, rows] = await Promise.all([
-    stats.quartersSince(link._id, daysShownSince(instant)),
-    stats.newestVisits(link._id, VISITS_SHOWN),
+    stats.quartersSince(statsIdOf(link), daysShownSince(instant)),
+    stats.newestVisits(statsIdOf(link), VISITS_SHOWN),
   ])
   return {
     visits: rows.map(visitOf),
@@ -49,7 +50,7 @@ export async function getLinkVisits(
 ): Promise<Visit[]> {
   const link = await stats.findLink(owner, code)
   if (link === null) throw new AppError('link_not_found')
-  return (await stats.newestVisits(link._id, VISITS_KEPT)).map(visitOf)
+  return (await stats.newestVisits(statsIdOf(link), VISITS_KEPT)).map(visitOf)
 }
 
 function visitOf({ at, device, method, address, isVpn, countryId }: VisitRow): Visit {

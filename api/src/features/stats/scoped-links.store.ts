@@ -1,13 +1,16 @@
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsIn } from '../../platform/database/documents-of.ts'
+import { linkIdOfStats, statsIdOf } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
+import { transferredLinkModel } from './transferred-link.model.ts'
 
 /** What statistics show of a link. */
 export interface NamedLink {
   id: number
+  statsId: number
   code: string
   customSlug: string | null
   title: string | null
@@ -24,22 +27,27 @@ export interface NamedCollection {
 /** What of an account statistics may be asked of, and what it is called. */
 export interface ScopedLinksStore {
   findLink(owner: Owner, id: number): Promise<NamedLink | null>
-  /** Ids of the live links of a group or tag; null where it is not the owner's. */
+  /** Stats ids of the live links of a group or tag; null where it is not the owner's. */
   linksOfGroup(owner: Owner, id: number): Promise<number[] | null>
   linksOfTag(owner: Owner, id: number): Promise<number[] | null>
-  /** The owner's live links. */
+  /** Stats ids of the owner's live links. */
   allLinks(owner: Owner): Promise<number[]>
   /** Those of them that have a group or a tag. */
   sortedLinks(owner: Owner): Promise<NamedLink[]>
-  /** The live ones among some links. */
+  /** The live ones among some links, by their own ids. */
   namesOf(owner: Owner, linkIds: readonly number[]): Promise<NamedLink[]>
   groupsOf(owner: Owner): Promise<NamedCollection[]>
   tagsOf(owner: Owner): Promise<NamedCollection[]>
-  /** Links with more visits than a table of rows is sure to keep. */
-  busyLinks(owner: Owner, linkIds: readonly number[] | null): Promise<{ id: number; visits: number }[]>
+  /** Those of some links that the owner had and transferred. */
+  transferredOf(owner: Owner, linkIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** The stats ids of links, in their order. */
+  statsIdsOf(linkIds: readonly number[]): Promise<number[]>
+  /** Links with more visits than a table of rows is sure to keep, all or among some. */
+  busyLinks(owner: Owner, statsIds: readonly number[] | null): Promise<{ statsId: number; visits: number }[]>
 }
 
-const FIELDS = { code: 1, customSlug: 1, title: 1, groupId: 1, tagIds: 1 } as const
+const STATS_ID = { _id: 1, statsGeneration: 1 } as const
+const FIELDS = { statsGeneration: 1, code: 1, customSlug: 1, title: 1, groupId: 1, tagIds: 1 } as const
 
 interface CollectionDocument {
   _id: number
@@ -51,11 +59,12 @@ interface CollectionDocument {
 /** Reads `links`, `groups` and `tags`. */
 export function createScopedLinksStore(connection: Connection): ScopedLinksStore {
   const links = connection.collection<LinkDocument>('links')
+  const transferred = transferredLinkModel(connection)
   const live = (owner: Owner) => ({ owner, state: 'live' as const })
   const collection = (name: 'groups' | 'tags') => connection.collection<CollectionDocument>(name)
 
   function idsOf(filter: object): Promise<number[]> {
-    return mapInSlices(documentsIn(links.find(filter, { projection: { _id: 1 } })), ({ _id }) => _id)
+    return mapInSlices(documentsIn(links.find(filter, { projection: STATS_ID })), statsIdOf)
   }
 
   function named(filter: object): Promise<NamedLink[]> {
@@ -97,18 +106,29 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     namesOf: (owner, linkIds) => named({ _id: { $in: [...linkIds] }, ...live(owner) }),
     groupsOf: (owner) => namesIn('groups', owner),
     tagsOf: (owner) => namesIn('tags', owner),
-    async busyLinks(owner, linkIds) {
-      const among = linkIds && { _id: { $in: [...linkIds] } }
+    async transferredOf(owner, linkIds) {
+      const found = await transferred.find({ owner, linkId: trusted({ $in: linkIds }) }, { linkId: 1 }).lean()
+      return new Set(found.map(({ linkId }) => linkId))
+    },
+    async statsIdsOf(linkIds) {
+      const found = await links.find({ _id: { $in: [...linkIds] } }, { projection: STATS_ID }).toArray()
+      const byId = new Map(found.map((link) => [link._id, statsIdOf(link)]))
+      return linkIds.map((id) => byId.get(id) ?? id)
+    },
+    async busyLinks(owner, statsIds) {
+      const among = statsIds && { _id: { $in: statsIds.map(linkIdOfStats) } }
       const filter = { ...live(owner), ...among, 'visits.total': { $gt: VISITS_KEPT } }
-      const found = documentsIn(links.find(filter, { projection: { 'visits.total': 1 } }))
-      return mapInSlices(found, ({ _id, visits }) => ({ id: _id, visits: visits?.total ?? 0 }))
+      const found = documentsIn(links.find(filter, { projection: { ...STATS_ID, 'visits.total': 1 } }))
+      return mapInSlices(found, (link) => ({ statsId: statsIdOf(link), visits: link.visits?.total ?? 0 }))
     },
   }
 }
 
-function namedLink({ _id, code, customSlug, title, groupId, tagIds }: LinkDocument): NamedLink {
+function namedLink({ _id, statsGeneration, ...link }: LinkDocument): NamedLink {
+  const { code, customSlug, title, groupId, tagIds } = link
   return {
     id: _id,
+    statsId: statsIdOf({ _id, statsGeneration }),
     code,
     customSlug: customSlug ?? null,
     title: title ?? null,

@@ -1,3 +1,4 @@
+import { generationOf, statsIdOf } from '../../platform/stats-key.ts'
 import { MAX_FACT_BYTES, putPlace, readKeys } from './facts/fact-bytes.ts'
 import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
 import type { CityPlace, RecordedVisit } from './visit.model.ts'
@@ -36,6 +37,8 @@ export interface VisitList {
   instantAt(index: number): number
   linkIdAt(index: number): number
   statsKeyAt(index: number): number
+  /** Under which the link's own counts are stored. */
+  statsIdAt(index: number): number
   visitorAt(index: number): number
   countryIdAt(index: number): number
   flagsAt(index: number): number
@@ -62,6 +65,11 @@ export function createVisitList(placeOf?: PlaceOf): VisitList {
     instantAt: (index) => instantOf(bytes(), startOf(index)),
     linkIdAt: (index) => linkIdOf(bytes(), startOf(index)),
     statsKeyAt: (index) => statsKeyOf(bytes(), startOf(index)),
+    statsIdAt(index) {
+      const start = startOf(index)
+      const statsGeneration = generationOf(statsKeyOf(bytes(), start))
+      return statsIdOf({ _id: linkIdOf(bytes(), start), statsGeneration })
+    },
     visitorAt: (index) => visitorOf(bytes(), startOf(index)),
     countryIdAt: (index) => countryIdOf(bytes(), startOf(index)),
     flagsAt: (index) => flagsByteOf(bytes(), startOf(index)),

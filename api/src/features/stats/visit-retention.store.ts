@@ -1,11 +1,12 @@
 import { type Connection, type Model, trusted } from 'mongoose'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
-import { statsKeyFor } from '../../platform/stats-key.ts'
+import { statsIdOf, statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { broughtDaysModel } from './brought-days.model.ts'
 import { countsModel } from './figures.model.ts'
 import { packRows, unpackRows } from './row-bytes.ts'
+import { transferredLinkModel } from './transferred-link.model.ts'
 import { type VisitPageDocument, type VisitRow, visitPageModel } from './visit.model.ts'
 
 const PAGES_AT_ONCE = 50
@@ -13,8 +14,8 @@ const LINKS_AT_ONCE = 500
 
 /** What of the stored visits goes with time. */
 export interface VisitRetentionStore {
-  /** Drops what lies beyond about the newest `kept` visits of the link. */
-  trimVisits(linkId: number, kept: number): Promise<void>
+  /** Drops what lies beyond about the newest `kept` visits of the link of that stats id. */
+  trimVisits(statsId: number, kept: number): Promise<void>
   /** Cuts whole addresses of visits before the instant; returns how many documents it changed. */
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
   /** Drops the visits of links that were deleted after the instant. */
@@ -25,6 +26,8 @@ export interface VisitRetentionStore {
   lastForgetting(): Promise<Date | null>
   noteForgetting(at: Date): Promise<void>
 }
+
+type DeletedLink = Pick<LinkDocument, '_id' | 'statsKey' | 'statsGeneration'>
 
 /** Counts by account; those of a link that came from a guest are the link's own. */
 const OWNERS_COUNTS = ['owner_days', 'owner_hours'] as const
@@ -37,14 +40,15 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const days = countsModel(connection, 'link_days')
   const ownersCounts = OWNERS_COUNTS.map((name) => countsModel(connection, name))
   const brought = broughtDaysModel(connection)
+  const transferred = transferredLinkModel(connection)
   const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
-  async function forgetVisitsOf(deleted: Pick<LinkDocument, '_id' | 'statsKey'>[]): Promise<void> {
-    const linkIds = trusted({ $in: deleted.map(({ _id }) => _id) })
-    await pages.deleteMany({ linkId: linkIds })
-    await brought.deleteMany({ _id: linkIds })
-    const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(({ _id }) => _id)
+  /** What was counted for accounts that had a link before stays theirs. */
+  async function forgetVisitsOf(deleted: DeletedLink[]): Promise<void> {
+    await pages.deleteMany({ linkId: trusted({ $in: deleted.map(statsIdOf) }) })
+    await brought.deleteMany({ _id: trusted({ $in: deleted.map(({ _id }) => _id) }) })
+    const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(statsIdOf)
     await days.deleteMany({ of: trusted({ $in: counted }) })
   }
 
@@ -53,8 +57,13 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
     for (const counts of ownersCounts) await counts.deleteMany({ of: key })
     await brought.deleteMany({ owner })
     const moved = { owner, statsKey: { $exists: true } }
-    const found = await links.find(moved, { projection: { _id: 1 } }).toArray()
-    await days.deleteMany({ of: trusted({ $in: found.map(({ _id }) => _id) }) })
+    const found = await links.find(moved, { projection: { _id: 1, statsGeneration: 1 } }).toArray()
+    await days.deleteMany({ of: trusted({ $in: found.map(statsIdOf) }) })
+    const given = await transferred.find({ owner }, { _id: 1 }).lean()
+    const statsIds = trusted({ $in: given.map(({ _id }) => _id) })
+    await days.deleteMany({ of: statsIds })
+    await pages.deleteMany({ linkId: statsIds })
+    await transferred.deleteMany({ owner })
   }
 
   /** Visits on their way when an account was erased make its counts anew. */
@@ -68,10 +77,10 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   }
 
   return {
-    trimVisits: (linkId, kept) => trimVisits(pages, linkId, kept),
+    trimVisits: (statsId, kept) => trimVisits(pages, statsId, kept),
     cutAddresses: (before, cut) => cutAddresses(pages, before, cut),
     async forgetDeletedLinks(since) {
-      const projection = { _id: 1, statsKey: 1, owner: 1 } as const
+      const projection = { _id: 1, statsKey: 1, statsGeneration: 1, owner: 1 } as const
       const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection })
       const owners = new Set<Owner>()
       const held: LinkDocument[] = []

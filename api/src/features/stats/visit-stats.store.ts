@@ -3,6 +3,7 @@ import type { Owner } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
 import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { DAY_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { linkIdOfStats } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
 import { countsModel } from './figures.model.ts'
@@ -16,10 +17,10 @@ const PAGES_AT_ONCE = 50
 export interface VisitStatsStore {
   /** The owner's link by its code or custom slug, or null. */
   findLink(owner: Owner, text: string): Promise<LinkDocument | null>
-  /** Visits of the link since an instant, by quarter of an hour. */
-  quartersSince(linkId: number, since: number): Promise<QuarterCount[]>
+  /** Visits of a link, by its stats id, since an instant, by quarter of an hour. */
+  quartersSince(statsId: number, since: number): Promise<QuarterCount[]>
   /** The newest visits, newest first. */
-  newestVisits(linkId: number, limit: number): Promise<VisitRow[]>
+  newestVisits(statsId: number, limit: number): Promise<VisitRow[]>
   /** Ids of the most recently visited links, by the day. */
   recentLinkIds(): AsyncIterable<number>
 }
@@ -31,10 +32,10 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const days = countsModel(connection, 'link_days')
   const brought = createBroughtDaysStore(connection)
 
-  async function daysSince(linkId: number, since: number): Promise<QuarterCount[]> {
+  async function daysSince(statsId: number, since: number): Promise<QuarterCount[]> {
     const found = await days
       .find(
-        { of: linkId, period: trusted({ $gte: Math.floor(since / DAY_MS) }) },
+        { of: statsId, period: trusted({ $gte: Math.floor(since / DAY_MS) }) },
         { figures: 1, rows: 1, period: 1 },
       )
       .sort({ period: 1, _id: 1 })
@@ -53,14 +54,14 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       const isOwn = link?.owner === owner && link.state === 'live'
       return isOwn && answersTo(link, text) ? link : null
     },
-    async quartersSince(linkId, since) {
-      const read = [daysSince(linkId, since), broughtSince(brought, linkId, since)]
+    async quartersSince(statsId, since) {
+      const read = [daysSince(statsId, since), broughtSince(brought, linkIdOfStats(statsId), since)]
       return (await Promise.all(read)).flat()
     },
-    async newestVisits(linkId, limit) {
+    async newestVisits(statsId, limit) {
       const rows: VisitRow[] = []
       const newest = pages
-        .find({ linkId }, { rows: 1, lastAt: 1 })
+        .find({ linkId: statsId }, { rows: 1, lastAt: 1 })
         .sort({ lastAt: -1, _id: -1 })
         .batchSize(PAGES_AT_ONCE)
         .lean()
@@ -74,7 +75,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     },
     async *recentLinkIds() {
       const newestDays = days.find({}, { of: 1 }).sort({ _id: -1 }).batchSize(1000).lean()
-      for await (const { of } of documentsOf(newestDays)) yield of
+      for await (const { of } of documentsOf(newestDays)) yield linkIdOfStats(of)
     },
   }
 }

@@ -1,9 +1,17 @@
 import type { Connection, mongo } from 'mongoose'
+import { generationOf, linkIdOfStats, ownerKeyOf } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
 import { createCountsTargets } from './counts.store.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
-import { firstOf, lastOf, type OnUnfit, readGuards, runUpdates } from './guarded-writes.store.ts'
+import {
+  firstOf,
+  type GuardedWrite,
+  lastOf,
+  type OnUnfit,
+  readGuards,
+  runUpdates,
+} from './guarded-writes.store.ts'
 import { packVisits } from './row-bytes.ts'
 import { type VisitPageDocument, visitPageModel } from './visit.model.ts'
 import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-bytes.ts'
@@ -23,30 +31,57 @@ export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = ()
   return [visitPages(deps), ...createCountsTargets(deps), linkTotals(deps)]
 }
 
+/** Totals lie in the link for the owner who has it now, and in `clicksBefore` for those before. */
 function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<LinkDocument>('links')
+  const writer = { connection, onUnfit, collection: 'links' }
   return {
     groupedBy: 'link',
     takes: isOfPerson,
     partOf: () => 0,
     async readSequences(journal, groups) {
-      const projection = { [`applied.${journal}`]: 1 }
-      const ids = groups.map(({ of }) => of)
+      const fields = groups.map((group) => guardOf(journal, group))
+      const projection = Object.fromEntries(fields.map((field) => [`applied.${field}`, 1]))
+      const ids = groups.map(({ of }) => linkIdOfStats(of))
       const found = await links.find({ _id: { $in: ids } }, { projection }).toArray()
-      const byId = new Map(found.map(({ _id, applied }) => [_id, applied?.[journal] ?? 0]))
-      return ids.map((id) => byId.get(id))
+      const byId = new Map(found.map(({ _id, applied = {} }) => [_id, applied]))
+      return ids.map((id, index) => {
+        const applied = byId.get(id)
+        return applied && (applied[fields[index] as string] ?? 0)
+      })
     },
-    write(journal, groups) {
-      const field = `applied.${journal}`
-      const updates = groups.map((group) => ({
-        q: { _id: group.of, [field]: { $not: { $gte: firstOf(group) } } },
-        u: {
-          $inc: totalsOf(group),
-          $set: { [field]: lastOf(group) },
-          $currentDate: { countedAt: true },
-        },
-      }))
-      return runUpdates({ connection, onUnfit, collection: 'links' }, updates)
+    async write(journal, groups) {
+      const done = await runUpdates(
+        writer,
+        groups.map((group) => totalsChange(journal, group, 'now')),
+      )
+      if (done === groups.length) return done
+      const before = groups.map((group) => totalsChange(journal, group, 'before'))
+      return done + (await runUpdates(writer, before))
+    },
+  }
+}
+
+/** A guard for each generation: one batch may hold visits from before and after a transfer. */
+function guardOf(journal: string, { of }: VisitGroup): string {
+  const generation = generationOf(of)
+  return generation === 0 ? journal : `${journal}~${generation}`
+}
+
+function totalsChange(journal: string, group: VisitGroup, whose: 'now' | 'before'): GuardedWrite {
+  const field = `applied.${guardOf(journal, group)}`
+  const generation = generationOf(group.of)
+  const isNow = generation === 0 ? { $exists: false } : generation
+  return {
+    q: {
+      _id: linkIdOfStats(group.of),
+      statsGeneration: whose === 'now' ? isNow : { $gt: generation },
+      [field]: { $not: { $gte: firstOf(group) } },
+    },
+    u: {
+      $inc: whose === 'now' ? totalsOf(group) : { clicksBefore: group.places.length },
+      $set: { [field]: lastOf(group) },
+      $currentDate: { countedAt: true },
     },
   }
 }
@@ -88,7 +123,7 @@ function pageChange(group: VisitGroup): Record<string, unknown> {
     $set: { seq: lastOf(group) },
     $max: { lastAt: new Date(last) },
     $min: { wholeSince: new Date(first) },
-    $setOnInsert: { linkId: of, key: list.statsKeyAt(places[0] as number) },
+    $setOnInsert: { linkId: of, key: ownerKeyOf(list.statsKeyAt(places[0] as number)) },
   }
 }
 

@@ -21,7 +21,7 @@ export interface UtmValues {
 
 /** What is counted of a visit beside when and where from. */
 export interface VisitFacts {
-  /** Whose days it counts in; 48 bits, a link's for ever. */
+  /** Whose days it counts in, with the link's generation; 48 bits. */
   statsKey: number
   /** A bot, a card's preview, HEAD or a prefetch: counted apart, in no total and no row. */
   isBot: boolean
@@ -96,10 +96,11 @@ export type VisitRow = Omit<RecordedVisit, 'linkId' | 'facts'> & {
 
 /**
  * A document of `visits`: the visits of one link in one stretch of one journal,
- * `<link>:<journal>:<stretch>`. Many visits share a document, so that a busy link costs few writes.
+ * `<stats id>:<journal>:<stretch>`. Many visits share a document, so that a busy link costs few writes.
  */
 export interface VisitPageDocument {
   _id: string
+  /** The link's stats id. */
   linkId: number
   /** The last sequence number of the journal that is in here; makes each write idempotent. */
   seq: number
@@ -109,7 +110,7 @@ export interface VisitPageDocument {
   rows?: (mongo.Binary | Buffer)[]
   /** Instant of the oldest row whose address is still whole; absent when none is. */
   wholeSince?: Date
-  /** statsKey of the first row. */
+  /** statsKey of the first row, without the generation. */
   key?: number
 }
 

@@ -140,6 +140,8 @@ export const ROUTE_TEXTS = {
     updateUser: 'Cambia el plan o el papel de una cuenta, la bloquea o la desbloquea',
     removeUser: 'Elimina una cuenta: solo quien administra la recupera, durante 7 días',
     restoreUser: 'Recupera una cuenta eliminada',
+    transferLinks:
+      'Da todos los enlaces de una cuenta a otra, también por encima de su plan; las estadísticas de antes se quedan',
     resetLink: 'Un enlace de un solo uso para que el dueño de la cuenta elija otra contraseña',
     overview: 'Cuántas cuentas, enlaces y clics hay, y cuántos avisos esperan',
     links: 'Los enlaces de todos, del más nuevo al más antiguo, por texto, dominio o dueño',

@@ -4,6 +4,7 @@ import type { DimensionWith } from '@atajo/shared/dimensions'
 export const STATISTICS_NAMES = {
   direct: 'Directo / apps',
   deletedLink: 'Enlace eliminado',
+  transferredLink: 'Enlace cedido',
   insideApp: (app: string) => `${app}, dentro de la app`,
   csv: {
     series: ['fecha', 'clics', 'visitantes', 'qr', 'bots'],

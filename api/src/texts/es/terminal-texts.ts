@@ -60,7 +60,11 @@ export const ACCOUNT_COMMAND_TEXTS = {
     `Con este enlace ${uses === 1 ? 'se registra una persona' : `se registran hasta ${uses} personas`}, hasta el ${until}:\n${url}`,
   lastAdmin:
     'Es la única cuenta que administra el servidor: nombra antes otra con npm run grant-admin. No se ha cambiado nada.',
-  deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
+  deleteUsage: 'Uso: npm run delete-account -- <usuario o correo> [--to <usuario o correo>]',
+  handedOver: (links: number, to: string) =>
+    links === 1 ? `1 enlace es ahora de ${to}.` : `${links} enlaces son ahora de ${to}.`,
+  noRecipient: (to: string) =>
+    `No hay otra cuenta abierta de ${to} a la que ceder los enlaces. No se ha borrado nada.`,
   deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:
     'La cuenta tiene una suscripción de Stripe y falta STRIPE_SECRET_KEY para cancelarla. No se ha borrado la cuenta.',

@@ -13,13 +13,13 @@ import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminRefresh, useDeed } from './admin.queries.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { changeUser, makeResetLink, removeUser, restoreUser } from './users.queries.ts'
+import { changeUser, makeResetLink, removeUser, restoreUser, transferLinks } from './users.queries.ts'
 
 const texts = adminUsersTexts
 
 /** What is asked about an account before it happens. */
 export interface UserQuestion {
-  kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset'
+  kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset' | 'transfer'
   user: AdminUser
 }
 
@@ -32,6 +32,7 @@ export function UserDialogs({ question, onClose }: { question: UserQuestion | nu
         if (kind === 'grant' || kind === 'revoke') return <RoleDialog {...props} kind={kind} />
         if (kind === 'remove') return <RemoveDialog {...props} />
         if (kind === 'reset') return <ResetDialog {...props} />
+        if (kind === 'transfer') return <TransferDialog {...props} />
         const scopes = [{ kind: 'owner' as const, target: { ownerId: user.id }, name: user.username }]
         return <BlockDialog title={adminBlockTexts.user(user.username)} scopes={scopes} onClose={onClose} />
       }}
@@ -133,6 +134,28 @@ function ResetDialog({ user: { id, username }, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       {() => null}
+    </SentFormDialog>
+  )
+}
+
+function TransferDialog({ user: { id, username, links }, onClose }: UserDialogProps) {
+  const refresh = useAdminRefresh()
+  const said = texts.transfer
+  async function send({ to = '' }: Record<string, string>) {
+    const { links: given, leftOut } = await transferLinks(id, to)
+    onClose()
+    const names = [...leftOut.groups, ...leftOut.tags]
+    void notify({
+      title: said.done(given, to),
+      ...(names.length > 0 && { details: said.leftOut(names.join(', ')) }),
+    })
+    await refresh()
+  }
+  return (
+    <SentFormDialog texts={{ ...said, lead: said.lead(username, links) }} send={send} onClose={onClose}>
+      {({ fields }) => (
+        <TextField label={said.to} name="to" error={fields.to} autoComplete="off" isExact required />
+      )}
     </SentFormDialog>
   )
 }

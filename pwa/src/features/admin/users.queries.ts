@@ -1,4 +1,11 @@
-import type { AdminUser, AdminUsersQuery, NewUser, ResetLink, UserChange } from '@atajo/shared/admin-lists'
+import type {
+  AdminUser,
+  AdminUsersQuery,
+  NewUser,
+  ResetLink,
+  TransferredLinks,
+  UserChange,
+} from '@atajo/shared/admin-lists'
 import type { Invitation, NewInvitation } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
@@ -31,6 +38,15 @@ export const restoreUser = (id: number) => http({ method: 'POST', path: `${API.a
 /** An address with which the account's owner chooses another password. Throws as `http` does. */
 export const makeResetLink = (id: number) =>
   http<ResetLink>({ method: 'POST', path: `${API.adminUsers}/${id}/reset-link` })
+
+/** Gives all links of an account to another one. Throws as `http` does. */
+export const transferLinks = (id: number, to: string) =>
+  http<TransferredLinks>({
+    method: 'POST',
+    path: `${API.adminUsers}/${id}/transfer`,
+    body: { to },
+    idempotencyKey: crypto.randomUUID(),
+  })
 
 export const invitationsQuery = queryOptions({
   queryKey: ['admin', 'invitations'],

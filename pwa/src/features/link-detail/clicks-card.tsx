@@ -27,6 +27,7 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
         <TotalClicks count={stats?.visitCount ?? link.visitCount} />
         <p className="detail-unit">{linkDetailTexts.allTime}</p>
         {link.importedClicks !== null && <ImportedClicks count={link.importedClicks} />}
+        {link.clicksBefore ? <ClicksBefore count={link.clicksBefore} /> : null}
         {(stats || isLoading) && <RecentCounts stats={stats} />}
         <StatusToggle link={link} />
       </div>
@@ -65,6 +66,11 @@ function ImportedClicks({ count }: { count: number }) {
       {linkDetailTexts.imported(count, compactText(count))}
     </p>
   )
+}
+
+/** Visits that were counted for whoever had the link before. */
+function ClicksBefore({ count }: { count: number }) {
+  return <p className="detail-imported">{linkDetailTexts.before(formatNumber(count))}</p>
 }
 
 /** Dashes while the statistics are on their way, so that nothing moves when they come. */

@@ -142,6 +142,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     updatedAt: madeAt,
     deletedAt: null,
     importedClicks: null,
+    clicksBefore: null,
     withdrawal: null,
     qrCode: null,
     visitCount: 0,

@@ -12,6 +12,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     updatedAt: '2026-11-18T09:00:00.000Z',
     deletedAt: null,
     importedClicks: null,
+    clicksBefore: null,
     withdrawal: null,
     expiresAt: null,
     expiresOn: null,

@@ -39,8 +39,8 @@ export function keepOrder(order: LinkOrder): void {
   keepChoice(KEPT_NAME, order === 'newest' ? null : { order })
 }
 
-function clicksOf({ visitCount, importedClicks }: Link): number {
-  return visitCount + (importedClicks ?? 0)
+function clicksOf({ visitCount, importedClicks, clicksBefore }: Link): number {
+  return visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
 }
 
 /** Any number below infinity, as two infinities have no difference. */

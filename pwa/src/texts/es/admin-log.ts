@@ -24,6 +24,7 @@ export const adminLogTexts = {
     delete_user: (name: string) => `eliminó la cuenta ${name}`,
     restore_user: (name: string) => `recuperó la cuenta ${name}`,
     reset_link: (name: string) => `creó una dirección para otra contraseña de ${name}`,
+    transfer_links: (name: string, { to }: Record<string, unknown>) => `cedió los enlaces de ${name} a ${to}`,
     create_invitation: (_name: string, { uses }: Record<string, unknown>) =>
       uses === 1 ? 'creó una invitación para 1 cuenta' : `creó una invitación para ${uses} cuentas`,
     delete_invitation: () => 'retiró una invitación',

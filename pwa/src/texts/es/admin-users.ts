@@ -32,6 +32,7 @@ export const adminUsersTexts = {
     grantAdmin: 'Hacer que administre',
     revokeAdmin: 'Que deje de administrar',
     reset: 'Enlace para otra contraseña',
+    transfer: 'Ceder sus enlaces',
     remove: 'Eliminar la cuenta',
     restore: 'Recuperar la cuenta',
   },
@@ -72,6 +73,17 @@ export const adminUsersTexts = {
     lead: 'Te damos una dirección de un solo uso para que elija otra. Al usarla se cierran sus sesiones; hasta entonces vale la contraseña de ahora.',
     submit: 'Crear dirección',
     busy: 'Creando…',
+  },
+  transfer: {
+    title: 'Ceder los enlaces',
+    lead: (name: string, links: number) =>
+      `${links === 1 ? 'El enlace' : `Los ${links} enlaces`} de ${name} ${links === 1 ? 'pasa' : 'pasan'} ahora mismo a otra cuenta, aunque no ${links === 1 ? 'quepa' : 'quepan'} en su plan. Siguen con sus códigos, opciones, avisos y códigos QR; los clics de hasta ahora se quedan en las estadísticas de ${name}.`,
+    submit: 'Ceder',
+    busy: 'Cediendo…',
+    to: 'Usuario o correo confirmado de quien los recibe',
+    done: (links: number, to: string) =>
+      links === 1 ? `1 enlace es ahora de ${to}` : `${links} enlaces son ahora de ${to}`,
+    leftOut: (names: string) => `No han cabido en su plan: ${names}.`,
   },
   create: {
     open: 'Crear cuenta',

@@ -14,6 +14,7 @@ export const linkDetailTexts = {
   today: 'Hoy',
   lastSevenDays: '7 días',
   byQr: 'Por QR',
+  before: (count: string) => `antes de recibirlo: ${count}`,
   imported: (count: number, shown: string) =>
     `y ${shown} ${count === 1 ? 'traído' : 'traídos'} de otro servicio`,
   toggleLabel: 'Enlace activo',

@@ -77,6 +77,7 @@ function applicationSection(hasPayments: boolean): LegalSection {
       'Si entras con la cuenta de otro servicio: quién eres en él (un identificador), el correo que nos ha dado, cuándo la enlazaste y su último uso; de sus grupos, solo si te hacen administrar. Hasta que quites el enlace.',
       'Si activas la verificación en dos pasos: el secreto de tu aplicación, cifrado, un resumen de tus códigos de recuperación y cuántos códigos equivocados se han escrito seguidos. Hasta que la quites; la cuenta, hasta un código correcto u otra contraseña.',
       'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
+      'Si quien administra cede enlaces de tu cuenta o los pone en ella: de qué cuenta a cuál y cuántos, durante 30 días, y cuáles cediste, porque sus clics de antes siguen en tus estadísticas. Hasta que borres la cuenta.',
       'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
       'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
       'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',

@@ -1,6 +1,6 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
-import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
@@ -13,8 +13,8 @@ import { type DayRange, daysOf } from './range-units.ts'
 /** Whose clicks: all of an account, or those of some of its links. */
 export interface CollectedScope {
   owner: Owner
-  /** Null for the whole account. */
-  linkIds: readonly number[] | null
+  /** Of links; null for the whole account. */
+  statsIds: readonly number[] | null
 }
 
 export interface CollectRangeDeps {
@@ -32,29 +32,29 @@ export async function collectRange(
 ): Promise<Collected> {
   const collector = createCollector(range)
   const { figures } = deps
-  const { owner, linkIds } = scope
-  const alone = linkIds ?? (await figures.linksOnTheirOwn(owner))
-  const undone = linkIds === null ? await deps.brought.undoneOf(owner) : []
+  const { owner, statsIds } = scope
+  const alone = statsIds ?? (await figures.linksOnTheirOwn(owner))
+  const undone = statsIds === null ? await deps.brought.undoneOf(owner) : []
   const addBrought = (into: DayCollector, days: Periods) =>
     addBroughtDays(deps, into, { scope, days, undone })
   const { days, parts } = await collectSpans({
     spans: deps.spans,
-    owner: linkIds === null ? owner : 'links',
-    linkIds: undone.length === 0 ? alone : [...alone, 0, ...undone],
+    owner: statsIds === null ? owner : 'links',
+    ids: undone.length === 0 ? alone : [...alone, 0, ...undone],
     range,
     version: await deps.lateVisits.version(),
     async addDays(spanCollector, whole) {
       const wanted = { days: whole, withKeys: true }
-      if (linkIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
-      await addLinkDays(figures, spanCollector, { ...wanted, linkIds: alone, slots: false })
+      if (statsIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
+      await addLinkDays(figures, spanCollector, { ...wanted, statsIds: alone, slots: false })
     },
     addBrought,
   })
   for await (const part of inSlices(parts)) addCollected(collector.collected, part)
   for (const rest of daysBeside(range, days)) {
     const wanted = { range, days: rest, withKeys }
-    if (linkIds === null) await addAccount(figures, collector, { ...wanted, owner })
-    await addLinks(figures, collector, { ...wanted, linkIds: alone })
+    if (statsIds === null) await addAccount(figures, collector, { ...wanted, owner })
+    await addLinks(figures, collector, { ...wanted, statsIds: alone })
     await addBrought(collector, rest)
   }
   return collector.collected
@@ -82,8 +82,11 @@ async function addBroughtDays(
   collector: DayCollector,
   { scope, days, undone }: { scope: CollectedScope; days: Periods; undone: readonly number[] },
 ): Promise<void> {
-  const { owner, linkIds } = scope
-  const found = linkIds === null ? brought.ofAccount(owner, days, undone) : brought.ofLinks(linkIds, days)
+  const { owner, statsIds } = scope
+  const found =
+    statsIds === null
+      ? brought.ofAccount(owner, days, undone)
+      : brought.ofLinks(statsIds.map(linkIdOfStats), days)
   for await (const { linkId, days } of found) for (const day of days) collector.addBrought(linkId, day)
 }
 
@@ -117,21 +120,26 @@ async function addAccountDays(
 async function addLinks(
   figures: FiguresStore,
   collector: Collector,
-  { linkIds, range, days: all, withKeys }: Wanted & { linkIds: readonly number[] },
+  { statsIds, range, days: all, withKeys }: Wanted & { statsIds: readonly number[] },
 ): Promise<void> {
   for (const { days, slots } of splitDays(range, all, withKeys)) {
-    await addLinkDays(figures, collector, { linkIds, days, withKeys, slots })
+    await addLinkDays(figures, collector, { statsIds, days, withKeys, slots })
   }
 }
 
 async function addLinkDays(
   figures: FiguresStore,
   collector: DayCollector,
-  { linkIds, days, withKeys, slots }: Omit<Wanted, 'range'> & { linkIds: readonly number[]; slots: boolean },
+  {
+    statsIds,
+    days,
+    withKeys,
+    slots,
+  }: Omit<Wanted, 'range'> & { statsIds: readonly number[]; slots: boolean },
 ): Promise<void> {
-  if (linkIds.length === 0) return
-  for await (const document of figures.ofLinks(linkIds, days, { slots })) {
-    const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
+  if (statsIds.length === 0) return
+  for await (const document of figures.ofLinks(statsIds, days, { slots })) {
+    const parts = { counts: true, keys: withKeys, visitors: true, ofLink: linkIdOfStats(document.of) }
     collector.addDocument(document, document.period, parts)
   }
 }

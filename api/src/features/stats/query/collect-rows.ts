@@ -20,7 +20,7 @@ export interface CollectRowsOptions {
   range: DayRange
   filters: StatsQuery['filters']
   /** Links whose table may have lost its oldest rows. */
-  busyLinks: readonly { id: number; visits: number }[]
+  busyLinks: readonly { statsId: number; visits: number }[]
 }
 
 /** Adds up the rows of a range that have those keys. */
@@ -50,11 +50,11 @@ export async function collectRows(
 
 async function* rowsOf(
   figures: FiguresStore,
-  { owner, linkIds }: CollectedScope,
+  { owner, statsIds }: CollectedScope,
   since: number,
 ): AsyncGenerator<LinkRow[], void> {
-  if (linkIds !== null) {
-    if (linkIds.length > 0) yield* figures.rowsOf(linkIds, since)
+  if (statsIds !== null) {
+    if (statsIds.length > 0) yield* figures.rowsOf(statsIds, since)
     return
   }
   yield* figures.rowsOfAccount(owner, since)

@@ -37,7 +37,7 @@ export interface CollectSpansOptions {
   /** Tells whose they are. */
   owner: string
   /** Links that are counted by themselves, or not at all. */
-  linkIds: readonly number[]
+  ids: readonly number[]
   range: DayRange
   /** How often late visits were counted. */
   version: number
@@ -59,11 +59,11 @@ const UTC = zoneCalendar('UTC')
  * counted since.
  */
 export async function collectSpans(options: CollectSpansOptions): Promise<CollectedSpans> {
-  const { spans, owner, linkIds, range, version } = options
+  const { spans, owner, ids, range, version } = options
   const wanted = spansOf(range)
   const [first, last] = [wanted[0], wanted.at(-1)]
   if (first === undefined || last === undefined) return { days: null, parts: [] }
-  const whose = `${owner} ${createHash('sha1').update(linkIds.join()).digest('base64')}`
+  const whose = `${owner} ${createHash('sha1').update(ids.join()).digest('base64')}`
   const keyOf = ({ fromDate, toDate }: DayRange) => `${whose} ${fromDate} ${toDate}`
   const missing = wanted.filter((span) => spans.get(keyOf(span))?.version !== version)
   const added = await collectMissing(missing, options)

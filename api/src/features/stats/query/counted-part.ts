@@ -1,4 +1,4 @@
-import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountedDaysStore } from '../counted-days.store.ts'
 import { type FiguresStore, type Periods, spanOf } from '../figures.store.ts'
@@ -38,12 +38,12 @@ export async function countedPart(
 /** UTC days from the first visit to the last. */
 async function heldDays(
   { countedDays, figures, brought }: CountedPartDeps,
-  { owner, linkIds }: CollectedScope,
+  { owner, statsIds }: CollectedScope,
 ): Promise<Periods | null> {
   const parts = await Promise.all([
     countedDays.ofAccount(statsKeyFor(owner, 0)),
     figures.linksOnTheirOwn(owner).then(countedDays.ofLinks),
-    brought.extentOf(owner, linkIds),
+    brought.extentOf(owner, statsIds?.map(linkIdOfStats) ?? null),
   ])
   return parts.reduce(spanOf, null)
 }

@@ -103,9 +103,14 @@ async function linkRows(
   const shown = ranked.slice(offset, offset + limit)
   const ids = shown.map(([id]) => id)
   const byId = new Map((await links.namesOf(owner, ids)).map((link) => [link.id, link]))
+  const transferred = await links.transferredOf(owner, ids)
   const unknown = sum(collected.clicks) - sum(collected.links.values())
   return {
-    rows: shown.map(([id, clicks]) => linkRow(id, byId.get(id), clicks)),
+    rows: shown.map(([id, clicks]) => {
+      const link = byId.get(id)
+      const missing = transferred.has(id) ? STATISTICS_NAMES.transferredLink : STATISTICS_NAMES.deletedLink
+      return link ? linkRow(link, clicks) : { key: String(id), name: missing, clicks }
+    }),
     others: rest(ranked, offset, limit),
     unknown,
     distinct: ranked.length,
@@ -124,11 +129,8 @@ function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRo
   return isSpam ? { ...row, isSpam } : row
 }
 
-function linkRow(id: number, link: NamedLink | undefined, clicks: number): StatsRow {
-  const key = String(id)
-  if (link === undefined) return { key, name: STATISTICS_NAMES.deletedLink, clicks }
-  const { code, customSlug, title } = link
-  return { key, name: customSlug ?? code, clicks, shortUrl: code, sufix: customSlug, title }
+function linkRow({ id, code, customSlug, title }: NamedLink, clicks: number): StatsRow {
+  return { key: String(id), name: customSlug ?? code, clicks, shortUrl: code, sufix: customSlug, title }
 }
 
 function rank<Key extends string | number>(counts: ReadonlyMap<Key, number>): [Key, number][] {

@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../../platform/durations.ts'
+import { linkIdOfStats } from '../../../platform/stats-key.ts'
 import { mapInSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDay } from '../brought-days.model.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountsDocument } from '../figures.model.ts'
 import type { FiguresStore } from '../figures.store.ts'
+import type { ScopedLinksStore } from '../scoped-links.store.ts'
 import { createCollector } from './collect-figures.ts'
 import { countsOfVisitors, knownVisitors } from './collected.ts'
 import { isoDay } from './zone-calendar.ts'
@@ -26,6 +28,7 @@ export interface ExportedStats {
 export interface ExportDaysDeps {
   figures: Pick<FiguresStore, 'ofLinks'>
   brought: Pick<BroughtDaysStore, 'ofLinks'>
+  links: Pick<ScopedLinksStore, 'statsIdsOf'>
   now(): number
 }
 
@@ -57,11 +60,11 @@ const NO_DAYS = new Map<number, never>()
 
 type ByLinkAndDay<Value> = Map<number, Map<number, Value>>
 
-async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
+async function countedDays({ figures, links, now }: ExportDaysDeps, linkIds: readonly number[]) {
   const documents: ByLinkAndDay<CountsDocument[]> = new Map()
   const days = { first: 0, last: Math.ceil(now() / DAY_MS) }
-  for await (const document of figures.ofLinks(linkIds, days, { slots: true })) {
-    const ofLink = daysOf(documents, document.of)
+  for await (const document of figures.ofLinks(await links.statsIdsOf(linkIds), days, { slots: true })) {
+    const ofLink = daysOf(documents, linkIdOfStats(document.of))
     ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
   }
   return documents

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { RECENT_DIMENSIONS, type RecentLinkStats, type RecentStats } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
-import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDay } from '../brought-days.model.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
@@ -57,9 +57,9 @@ export async function getRecentStats(
   const links: RecentLinkStats[] = []
   let bytes = 0
   let isComplete = true
-  const linkIds = await clickedLinks(deps, owner, range)
-  for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
-    const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
+  const statsIds = await clickedLinks(deps, owner, range)
+  for (let start = 0; start < statsIds.length; start += LINKS_AT_ONCE) {
+    const wanted = statsIds.slice(start, start + LINKS_AT_ONCE)
     const found = await recentOf(deps, wanted, { range, units, since })
     bytes += (await compress(JSON.stringify(found), FAST)).length
     isComplete = bytes <= MAX_BYTES
@@ -76,7 +76,7 @@ export async function getRecentStats(
   }
 }
 
-/** Live links that were clicked in the range, the latest first. */
+/** Stats ids of live links that were clicked in the range, the latest first. */
 async function clickedLinks(
   { figures, links, brought }: GetStatsDeps,
   owner: Owner,
@@ -90,29 +90,28 @@ async function clickedLinks(
     const waiting = waitingIn(document.rows)
     for (let place = 0; place < waiting.length; place++) note(waiting.linkIdAt(place), document.period)
   }
-  for (const linkId of await figures.linksOnTheirOwn(owner)) note(linkId, days.last)
+  for (const statsId of await figures.linksOnTheirOwn(owner)) note(linkIdOfStats(statsId), days.last)
   for await (const { linkId } of brought.ofAccount(owner, days, [])) note(linkId, days.first)
-  const live = new Set(await links.allLinks(owner))
-  return [...lastDays]
-    .filter(([linkId]) => live.has(linkId))
-    .sort(([a, m], [b, n]) => n - m || b - a)
-    .map(([linkId]) => linkId)
+  const live = new Map((await links.allLinks(owner)).map((statsId) => [linkIdOfStats(statsId), statsId]))
+  return [...lastDays].sort(([a, m], [b, n]) => n - m || b - a).flatMap(([linkId]) => live.get(linkId) ?? [])
 }
 
 async function recentOf(
   { figures, brought }: GetStatsDeps,
-  linkIds: readonly number[],
+  statsIds: readonly number[],
   { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
 ): Promise<RecentLinkStats[]> {
-  const documents = new Map<number, CountsDocument[]>(linkIds.map((id) => [id, []]))
+  const documents = new Map<number, CountsDocument[]>(statsIds.map((id) => [id, []]))
   const period = daysBetween(range.from, range.to)
-  for await (const document of figures.ofLinks(linkIds, period, { slots: true })) {
+  for await (const document of figures.ofLinks(statsIds, period, { slots: true })) {
     documents.get(document.of)?.push(document)
   }
   const days = new Map<number, readonly BroughtDay[]>()
-  for await (const each of brought.ofLinks(linkIds, period)) days.set(each.linkId, each.days)
+  for await (const each of brought.ofLinks(statsIds.map(linkIdOfStats), period))
+    days.set(each.linkId, each.days)
   const found: RecentLinkStats[] = []
-  for await (const [linkId, ofLink] of inSlices(documents)) {
+  for await (const [statsId, ofLink] of inSlices(documents)) {
+    const linkId = linkIdOfStats(statsId)
     const collector = createCollector(range)
     for (const document of ofLink) {
       collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })

@@ -134,16 +134,16 @@ async function scopeOf(
   owner: Owner,
   { scope }: StatsQuery,
 ): Promise<CollectedScope> {
-  if (scope.kind === 'account') return { owner, linkIds: null }
+  if (scope.kind === 'account') return { owner, statsIds: null }
   if (scope.kind === 'link') {
     const link = await links.findLink(owner, scope.id)
     if (link === null) throw new AppError('link_not_found')
-    return { owner, linkIds: [link.id] }
+    return { owner, statsIds: [link.statsId] }
   }
   const isGroup = scope.kind === 'group'
-  const linkIds = await (isGroup ? links.linksOfGroup : links.linksOfTag)(owner, scope.id)
-  if (linkIds === null) throw new AppError(isGroup ? 'group_not_found' : 'tag_not_found')
-  return { owner, linkIds }
+  const statsIds = await (isGroup ? links.linksOfGroup : links.linksOfTag)(owner, scope.id)
+  if (statsIds === null) throw new AppError(isGroup ? 'group_not_found' : 'tag_not_found')
+  return { owner, statsIds }
 }
 
 async function count(
@@ -155,7 +155,7 @@ async function count(
     const collected = await collectRange(deps, scope, { range, withKeys })
     return { collected, filteredSince: null }
   }
-  const busyLinks = await deps.links.busyLinks(scope.owner, scope.linkIds)
+  const busyLinks = await deps.links.busyLinks(scope.owner, scope.statsIds)
   const filtered = await collectRows(deps, scope, { range, filters: query.filters, busyLinks })
   const { collected, since } = filtered
   return { collected, filteredSince: since === null ? null : new Date(since) }

@@ -1,0 +1,24 @@
+import type { Connection } from 'mongoose'
+import { statsIdOf } from '../../platform/stats-key.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+import { transferredLinkModel } from './transferred-link.model.ts'
+
+export interface TransferredLinksStore {
+  /** Notes, before links of accounts are transferred, whose the counts until then are. */
+  note(links: readonly Pick<LinkDocument, '_id' | 'owner' | 'statsKey' | 'statsGeneration'>[]): Promise<void>
+}
+
+/** Notes in `transferred_links`, one for each transfer of a link. */
+export function createTransferredLinksStore(connection: Connection): TransferredLinksStore {
+  const transferred = transferredLinkModel(connection)
+  return {
+    async note(links) {
+      const updates = links.map((link) => {
+        const { _id: linkId, owner, statsKey } = link
+        const $setOnInsert = { linkId, owner, isOnItsOwn: statsKey !== undefined }
+        return { updateOne: { filter: { _id: statsIdOf(link) }, update: { $setOnInsert }, upsert: true } }
+      })
+      await transferred.bulkWrite(updates, { ordered: false })
+    },
+  }
+}

@@ -103,12 +103,13 @@ describe('login', () => {
     }
   })
 
-  it('answers the same for an unknown user and a wrong password', async () => {
+  it('row 53: answers the same for an unknown user and a wrong password', async () => {
     await t.signUp('elena')
     const unknown = await t.client().post('/api/auth/login', { username: 'nadie', password: 'no es esta' })
     const wrong = await t.client().post('/api/auth/login', { username: 'elena', password: 'no es esta' })
     expect(unknown.statusCode).toBe(401)
     expect(unknown.body).toBe(wrong.body)
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort())
     expect(unknown.json().message).toBe('No se pudo iniciar sesión')
     expect(unknown.headers['set-cookie']).toBeUndefined()
   })

@@ -137,7 +137,7 @@ describe('a link with a password', () => {
     expect((await visitors.open(shortUrl, { headers })).statusCode).toBe(200)
   })
 
-  test('takes five wrong passwords from one address, and a hundred from all', async () => {
+  test('row 79: takes five wrong passwords from one address and a hundred from all, and counts no visit of them', async () => {
     const { shortUrl } = await visitors.createLink({ password: 'secreta' })
     const from = '203.0.113.5'
     const wrong = await Promise.all(Array.from({ length: 8 }, () => visitors.post(shortUrl, 'mala', from)))
@@ -152,7 +152,8 @@ describe('a link with a password', () => {
     }
     expect(tries).toBe(101)
     expect((await visitors.post(shortUrl, 'secreta', '198.18.1.1')).statusCode).toBe(429)
-    const elsewhere = await visitors.createLink({ password: 'secreta' })
+    const elsewhere = await visitors.createLink({ password: 'secreta', accessLimit: 1 })
+    for (let n = 0; n < 5; n++) await visitors.post(elsewhere.shortUrl, 'mala', '203.0.113.6')
     expect((await visitors.post(elsewhere.shortUrl, 'secreta', from)).statusCode).toBe(303)
   })
 

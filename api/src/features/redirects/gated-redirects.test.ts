@@ -67,13 +67,18 @@ describe('a link that blocks countries', () => {
 })
 
 describe('a link with an access limit', () => {
-  test('lets exactly as many people through, whatever comes at once, and machines use up nothing', async () => {
+  test('row 82: lets exactly as many people through, whatever comes at once, and machines use up nothing', async () => {
     const { shortUrl } = await visitors.createLink({ accessLimit: 3 })
     const machines: OpenOptions[] = [
       { method: 'HEAD' },
       { headers: { 'sec-purpose': 'prefetch' } },
       { headers: { purpose: 'prefetch' } },
-      { agent: TWITTERBOT },
+      { headers: { 'x-moz': 'prefetch' } },
+      { headers: { 'sec-purpose': 'prefetch;prerender' } },
+      ...[TWITTERBOT, 'WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)'].map((agent) => ({ agent })),
+      ...['facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'LinkedInBot/1.0', 'Discordbot/2.0'].map(
+        (agent) => ({ agent }),
+      ),
     ]
     for (const options of [...machines, ...machines]) {
       const answer = await visitors.open(shortUrl, options)

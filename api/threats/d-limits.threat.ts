@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from './harness/caller.ts'
 import { createLink, listLinks, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
-import { DESKTOP_AGENT, PREVIEW_AGENTS } from './harness/visitors.ts'
+import { DESKTOP_AGENT } from './harness/visitors.ts'
 
 const service = useService({ WORKERS: '2' })
 let pro: Person
@@ -105,34 +105,6 @@ test('row 81: a limit of 100 lets exactly 100 of 400 parallel visits through, an
   await expect
     .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).json().totalAccesses)
     .toBe(100)
-})
-
-test('row 82: neither HEAD, nor prefetches, nor previews use up a limit', async () => {
-  const link = await createLink(pro, { accessLimit: 3, longUrl: 'https://limitado.example/secreto' })
-  const path = `/r/${link.shortUrl}`
-  const curious = await Promise.all([
-    ...Array.from({ length: 15 }, () => service.send(path, { method: 'HEAD', ...person })),
-    ...Array.from({ length: 15 }, () =>
-      service.send(path, { headers: { ...person.headers, 'sec-purpose': 'prefetch;prerender' } }),
-    ),
-    ...Array.from({ length: 15 }, () =>
-      service.send(path, { headers: { ...person.headers, purpose: 'prefetch' } }),
-    ),
-    ...Array.from({ length: 15 }, () =>
-      service.send(path, { headers: { ...person.headers, 'x-moz': 'prefetch' } }),
-    ),
-    ...PREVIEW_AGENTS.map((agent) => service.send(path, { headers: { 'user-agent': agent } })),
-  ])
-  for (const answer of curious) {
-    expect(answer.headers.location).toBeUndefined()
-    expect(answer.text).not.toContain('limitado.example')
-  }
-  const people: number[] = []
-  for (let index = 0; index < 4; index += 1) people.push((await service.send(path, person)).status)
-  expect(people).toEqual([302, 302, 302, 410])
-  await expect
-    .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).json().totalAccesses)
-    .toBe(3)
 })
 
 test('row 84: a link that is switched off stops within a second, in every process', async () => {

@@ -119,7 +119,7 @@ const OF_ADMINISTRATION = [
   'block_writes',
 ]
 const KEPT = [
-  ...['users', 'links', 'groups', 'tags', 'imports', 'counters', 'sessions', 'visits', 'visit_hours'],
+  ...['users', 'links', 'groups', 'tags', 'imports', 'counters', 'sessions', 'visits', 'link_days'],
   ...OF_ADMINISTRATION,
 ]
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureClicks } from './kit/click-proof.ts'
-import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, takeTurns, urlOf } from './kit/fleet.ts'
 import { createLatencies, type Latencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
 import { startMixedLoad } from './kit/mixed-load.ts'
@@ -22,8 +22,7 @@ export const killApi: Scenario = {
       isKilled: true,
     })
     const starts = createLatencies()
-    let turn = 0
-    const next = () => urlOf(fleet.services, turn++)
+    const next = takeTurns(fleet.services)
     const load = startLoad(perSecond, () => ledger.click(next()))
     const mixed = await startMixedLoad(run, fleet, next)
     await repeatRounds(run, { asked: 2_000, shortRounds: 3, name: 'kill rounds' }, async (round) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureClicks } from './kit/click-proof.ts'
-import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, takeTurns, urlOf } from './kit/fleet.ts'
 import { startLoad } from './kit/load.ts'
 import { startMixedLoad } from './kit/mixed-load.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
@@ -20,8 +20,7 @@ export const killDatabase: Scenario = {
     const [clicksPerSecond, writesPerSecond] = run.isShort ? [40, 15] : [CLICKS_PER_SECOND, WRITES_PER_SECOND]
     const clicks = await ledgerOfNewLinks(fleet, linksFor(clicksPerSecond, seconds), { hasBots: true })
     const writes = createWriteLedger(fleet.owner)
-    let turn = 0
-    const next = () => urlOf(fleet.services, turn++)
+    const next = takeTurns(fleet.services)
     const clicking = startLoad(clicksPerSecond, () => clicks.click(next()))
     const writing = startLoad(writesPerSecond, () => writes.create(next()), 20)
     const mixed = await startMixedLoad(run, fleet, next)

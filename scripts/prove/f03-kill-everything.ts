@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose from 'mongoose'
-import { createClickLedger } from './kit/click-ledger.ts'
 import { measureClicks } from './kit/click-proof.ts'
-import { linksFor } from './kit/fleet.ts'
+import { ledgerOfNewLinks, linksFor } from './kit/fleet.ts'
 import { createHttpClient } from './kit/http-client.ts'
 import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
 import { startMixedLoad } from './kit/mixed-load.ts'
-import { createLink, signUp } from './kit/people.ts'
+import { signUp } from './kit/people.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, type Scenario } from './kit/scenario.ts'
 import { startService } from './kit/service-process.ts'
@@ -32,14 +31,11 @@ export const killEverything: Scenario = {
       .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
       .asPromise()
     const owner = await signUp(client, service.url, { username: 'owner', pro: database })
-    const codes: string[] = []
     const [clicksPerSecond, writesPerSecond] = run.isShort ? [40, 15] : [CLICKS_PER_SECOND, WRITES_PER_SECOND]
-    for (let made = 0; made < linksFor(clicksPerSecond, run.isShort ? 40 : run.seconds + 20); made++) {
-      codes.push((await createLink(owner, service.url)).code)
-    }
-    const clicks = createClickLedger(client, codes, { hasBots: true, isKilled: true })
-    const writes = createWriteLedger(owner)
     const stage = { services: [service], client, owner, database }
+    const links = linksFor(clicksPerSecond, run.isShort ? 40 : run.seconds + 20)
+    const clicks = await ledgerOfNewLinks(stage, links, { hasBots: true, isKilled: true })
+    const writes = createWriteLedger(owner)
     const mixed = await startMixedLoad(run, stage, () => service.url)
     await database.close()
     const starts = createLatencies()

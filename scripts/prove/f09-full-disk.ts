@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClickLedger } from './kit/click-ledger.ts'
 import { proveClicks } from './kit/click-proof.ts'
+import { ledgerOfNewLinks } from './kit/fleet.ts'
 import { createHttpClient } from './kit/http-client.ts'
 import { startLoad } from './kit/load.ts'
-import { createLink, signUp } from './kit/people.ts'
+import { signUp } from './kit/people.ts'
 import { always, atMost, exactly, type Scenario } from './kit/scenario.ts'
 import { startService } from './kit/service-process.ts'
 import { mountSmallDisk, whyNoSmallDisk } from './kit/small-disk.ts'
@@ -27,9 +27,7 @@ export const fillDisk: Scenario = {
     const client = createHttpClient()
     run.onEnd(() => client.close())
     const owner = await signUp(client, service.url, { username: 'owner', pro: null })
-    const codes: string[] = []
-    for (let made = 0; made < LINKS; made++) codes.push((await createLink(owner, service.url)).code)
-    const clicks = createClickLedger(client, codes)
+    const clicks = await ledgerOfNewLinks({ client, owner, services: [service] }, LINKS)
     const writes = createWriteLedger(owner)
     const seconds = run.isShort ? 1.5 : Math.min(30, run.seconds)
     run.amount('seconds without room', seconds, 30)

@@ -5,7 +5,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { root } from '../source-files.ts'
 import { startProgram } from './kit/child-program.ts'
 import { prepareEngine } from './kit/engine.ts'
-import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, takeTurns } from './kit/fleet.ts'
 import { startLoad } from './kit/load.ts'
 import { FIRST_PLANTED_ID, plantLinks } from './kit/many-links.ts'
 import { always, atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
@@ -38,8 +38,7 @@ export const restoreBackup: Scenario = {
     const before = await hashOfPlanted(fleet.database)
     const clicks = await ledgerOfNewLinks(fleet, linksFor(CLICKS_PER_SECOND, 30))
     const writes = createWriteLedger(fleet.owner)
-    let turn = 0
-    const next = () => urlOf(fleet.services, turn++)
+    const next = takeTurns(fleet.services)
     const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(next()))
     const writing = startLoad(10, () => writes.create(next()), 10)
     await waitUntil('some links are acknowledged', () => writes.acknowledged.size >= 5)

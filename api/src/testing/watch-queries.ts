@@ -30,7 +30,7 @@ const LISTED = new Set(
 /**
  * Read whole on purpose: once at the start, newest first and only as far as the memory has room.
  */
-const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}', 'find link_days {} {"_id":-1}']
+const WHOLE_INDEX_SCANS = ['find link_days {} {"_id":-1}']
 
 const WHOLE_COLLECTION = 'looks at every document'
 const SORTS = 'sorts what no index gives in order'

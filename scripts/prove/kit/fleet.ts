@@ -116,9 +116,15 @@ export function urlOf(services: Service[], number = 0): string {
   return (services[number % services.length] as Service).url
 }
 
+/** The addresses of all services in turn. */
+export function takeTurns(services: Service[]): () => string {
+  let turn = 0
+  return () => urlOf(services, turn++)
+}
+
 /** New plain links of the owner, with a ledger of clicks on them. */
 export async function ledgerOfNewLinks(
-  { client, owner, services }: Fleet,
+  { client, owner, services }: Pick<Fleet, 'client' | 'owner' | 'services'>,
   links: number,
   options: LedgerOptions = {},
 ): Promise<ClickLedger> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClickLedger, createClickLedger } from './click-ledger.ts'
 import { measureClicks } from './click-proof.ts'
-import { type Fleet, startFleet, urlOf } from './fleet.ts'
+import { type Fleet, startFleet, takeTurns, urlOf } from './fleet.ts'
 import type { Answer, HttpClient } from './http-client.ts'
 import { createLatencies, type Latencies } from './latencies.ts'
 import { forEachAtOnce, type Load, startLoad } from './load.ts'
@@ -48,8 +48,7 @@ export interface OutagePlan {
 export async function runOutage(run: ScenarioRun, stage: OutageStage, plan: OutagePlan): Promise<void> {
   const { fleet, cold } = stage
   const during = createClickLedgerView(stage.warm)
-  let turn = 0
-  const next = () => urlOf(fleet.services, turn++)
+  const next = takeTurns(fleet.services)
   const load = startLoad(plan.perSecond, () => during.click(next()))
   await pause(run.isShort ? 200 : 2_000)
   await plan.begin()

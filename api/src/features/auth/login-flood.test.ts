@@ -41,7 +41,7 @@ async function triesCountedFrom(from: string): Promise<number> {
   return (await buckets.findOne({ _id: `login-address:${from}` }))?.count ?? 0
 }
 
-it('a flood of logins is turned away in the contract’s shape, and who comes after it is heard', async () => {
+it('row 57: a flood of logins is turned away in the contract’s shape, and who comes after it is heard', async () => {
   const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => logIn(`nadie${n}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
   const shed = answers.find(({ status }) => status === 503)

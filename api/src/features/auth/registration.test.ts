@@ -19,6 +19,8 @@ describe('rows 44, 58 and 59: registration', () => {
       planId: 2,
       isAdmin: true,
       _id: 1,
+      id: 1,
+      limits: { links: null },
     })
     expect(response.statusCode).toBe(201)
     expect(response.json().user).toMatchObject({
@@ -27,6 +29,8 @@ describe('rows 44, 58 and 59: registration', () => {
       planId: 1,
       limits: { links: 50, groups: 5, tags: 15, apiRequestsPerDay: 100 },
     })
+    expect(response.json().user.id).not.toBe(1)
+    expect(response.json().user).not.toHaveProperty('isAdmin')
     expect((await client.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
   })
 

@@ -82,13 +82,21 @@ describe('creating a link', () => {
     })
   })
 
-  it('ignores what only the service decides', async () => {
+  it('row 44: ignores what only the service decides', async () => {
     const counts = { clicks: 9000, usedAccesses: 9000, isUsedUp: true }
-    const decided = { userId: 99, createdAt: '2001-01-01T00:00:00Z', id: 12345, ...counts }
+    const decided = {
+      userId: 99,
+      owner: 'u:99',
+      usedVisits: -5,
+      createdAt: '2001-01-01T00:00:00Z',
+      id: 12345,
+      ...counts,
+    }
     const link = (await create(ana, { longUrl: 'example.com', ...decided })).json()
     expect(link).toMatchObject({ clicks: 0, usedAccesses: 0, isUsedUp: false })
     expect(link.createdAt).not.toMatch(/^2001/)
     expect(link.id).not.toBe(12345)
+    expect((await listOf(ana)).map(({ id }: { id: number }) => id)).toContain(link.id)
   })
 
   it('asks for a session first', async () => {

@@ -28,8 +28,8 @@ function decode(png: Buffer) {
 }
 
 describe('rows 66 and 68: a QR code', () => {
-  it('encodes the permanent code, never the suffix, and marks the scan', async () => {
-    const link = await newLink(pia, { sufix: 'con-sufijo' })
+  it('row 38: encodes the permanent code, never the suffix, and marks the scan', async () => {
+    const link = await newLink(pia, { sufix: 's'.repeat(49) })
     const response = await generate(pia, link.id)
     expect(response.statusCode).toBe(201)
     const png = Buffer.from(response.json().qrBinaryBytes, 'base64')
@@ -83,7 +83,7 @@ describe('rows 66 and 68: a QR code', () => {
     expect((await generate(pia, linkId)).statusCode).toBe(400)
   })
 
-  it('is generated alike when two hundred ask at once', async () => {
+  it('row 38: is generated alike when two hundred ask at once', async () => {
     const link = await newLink(pia, { sufix: 's'.repeat(50) })
     const responses = await Promise.all(Array.from({ length: 200 }, () => generate(pia, link.id)))
     expect(new Set(responses.map((response) => response.body))).toEqual(new Set([responses[0]?.body]))

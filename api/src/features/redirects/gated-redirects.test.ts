@@ -19,15 +19,23 @@ beforeAll(async () => {
 afterAll(() => visitors.close())
 
 describe('a link that blocks countries', () => {
-  test('is decided by the address, never by a header that anybody can send', async () => {
+  test('row 75: is decided by the address, never by a header that anybody can send', async () => {
     const { shortUrl } = await visitors.createLink({ blockedCountries: [SPAIN] })
-    const forged = { 'cf-ipcountry': 'FR', 'x-real-ip': FRENCH_ADDRESS, forwarded: `for=${FRENCH_ADDRESS}` }
+    const forged = {
+      ...{ 'cf-ipcountry': 'FR', 'x-vercel-ip-country': 'FR', forwarded: `for=${FRENCH_ADDRESS}` },
+      ...{
+        'x-real-ip': FRENCH_ADDRESS,
+        'cf-connecting-ip': FRENCH_ADDRESS,
+        'true-client-ip': FRENCH_ADDRESS,
+      },
+    }
     const blocked = await visitors.open(shortUrl, {
       from: `${FRENCH_ADDRESS}, ${SPANISH_ADDRESS}`,
       headers: forged,
     })
     expect(blocked.statusCode).toBe(403)
     expect(blocked.body).not.toContain(DESTINATION_HOST)
+    expect((await visitors.open(shortUrl, { from: `::ffff:${SPANISH_ADDRESS}` })).statusCode).toBe(403)
     expect((await visitors.open(shortUrl, { from: FRENCH_ADDRESS })).statusCode).toBe(302)
     await visitors.expectCount(shortUrl, 1)
     expect((await visitors.statsOf(shortUrl)).accesses[0]).toMatchObject({
@@ -36,20 +44,41 @@ describe('a link that blocks countries', () => {
     })
   })
 
-  test('lets an unknown country in', async () => {
-    const { shortUrl } = await visitors.createLink({ blockedCountries: [SPAIN] })
-    expect((await visitors.open(shortUrl, { from: '10.0.0.7' })).statusCode).toBe(302)
+  test('row 75: is not broken by an address that is none', async () => {
+    const { shortUrl } = await visitors.createLink({ blockedCountries: [FRANCE] })
+    const odd = [
+      'no-es-una-direccion',
+      '999.1.1.1',
+      '80.58.61.250:1234',
+      'unknown',
+      ' ,',
+      "'; drop",
+      'a'.repeat(3000),
+    ]
+    for (const from of odd) expect((await visitors.open(shortUrl, { from })).statusCode, from).toBe(302)
+  })
+
+  test('row 76: lets an unknown country in', async () => {
+    const { shortUrl } = await visitors.createLink({ blockedCountries: [SPAIN, FRANCE] })
+    for (const from of ['10.0.0.7', '192.168.1.1', 'fe80::1', '2001:db8::1', '240.0.0.1']) {
+      expect((await visitors.open(shortUrl, { from })).statusCode, from).toBe(302)
+    }
   })
 })
 
 describe('a link with an access limit', () => {
-  test('lets exactly as many people through, whatever comes at once, and machines use up nothing', async () => {
+  test('row 82: lets exactly as many people through, whatever comes at once, and machines use up nothing', async () => {
     const { shortUrl } = await visitors.createLink({ accessLimit: 3 })
     const machines: OpenOptions[] = [
       { method: 'HEAD' },
       { headers: { 'sec-purpose': 'prefetch' } },
       { headers: { purpose: 'prefetch' } },
-      { agent: TWITTERBOT },
+      { headers: { 'x-moz': 'prefetch' } },
+      { headers: { 'sec-purpose': 'prefetch;prerender' } },
+      ...[TWITTERBOT, 'WhatsApp/2.23.20.0', 'TelegramBot (like TwitterBot)'].map((agent) => ({ agent })),
+      ...['facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'LinkedInBot/1.0', 'Discordbot/2.0'].map(
+        (agent) => ({ agent }),
+      ),
     ]
     for (const options of [...machines, ...machines]) {
       const answer = await visitors.open(shortUrl, options)
@@ -105,7 +134,7 @@ describe('a link with a password', () => {
     await visitors.expectCount(shortUrl, 1)
   })
 
-  test('is not opened by any other way to send the password', async () => {
+  test('row 78: is not opened by any other way to send the password', async () => {
     const { shortUrl } = await visitors.createLink({ password: 'secreta' })
     const credentials = Buffer.from(':secreta').toString('base64')
     const attempts = await Promise.all([
@@ -115,16 +144,33 @@ describe('a link with a password', () => {
     ])
     for (const answer of attempts)
       expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
-    const json = { 'content-type': 'application/json' }
-    const posted = await visitors.open(shortUrl, {
-      method: 'POST',
-      headers: json,
-      body: '{"password":"secreta"}',
-    })
-    expect([posted.statusCode, posted.headers.location]).toEqual([403, undefined])
+    const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = 'password=secreta'
+    const sent: [string, OpenOptions][] = [
+      [
+        '',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"secreta"}' },
+      ],
+      ['', { method: 'PUT', headers: asForm, body }],
+      ['', { method: 'HEAD' }],
+      ['?password=secreta', { method: 'POST', headers: asForm, body: 'password=' }],
+      ...['secreta ', 'SECRETA'].map((typed): [string, OpenOptions] => [
+        '',
+        { method: 'POST', headers: asForm, body: new URLSearchParams({ password: typed }).toString() },
+      ]),
+      ...['password[]=secreta', 'password[$ne]=x', '__proto__[password]=secreta', 'password', '&&&', ''].map(
+        (odd): [string, OpenOptions] => ['', { method: 'POST', headers: asForm, body: odd }],
+      ),
+    ]
+    for (const [place, [query, options]] of sent.entries()) {
+      const answer = await visitors.open(shortUrl + query, { ...options, from: `192.0.2.${place}` })
+      expect([options, answer.headers.location]).toEqual([options, undefined])
+      expect([200, 400, 403, 405]).toContain(answer.statusCode)
+      expect(answer.body).not.toContain(DESTINATION_HOST)
+    }
   })
 
-  test('stays open for an hour by an opaque cookie, for this link and this password only', async () => {
+  test('row 80: stays open for an hour by an opaque cookie, for this link and this password only', async () => {
     const { id, shortUrl } = await visitors.createLink({ password: 'secreta' })
     const other = await visitors.createLink({ password: 'secreta' })
     const [cookie] = (await visitors.post(shortUrl, 'secreta')).cookies
@@ -137,7 +183,7 @@ describe('a link with a password', () => {
     expect((await visitors.open(shortUrl, { headers })).statusCode).toBe(200)
   })
 
-  test('takes five wrong passwords from one address, and a hundred from all', async () => {
+  test('row 79: takes five wrong passwords from one address and a hundred from all, and counts no visit of them', async () => {
     const { shortUrl } = await visitors.createLink({ password: 'secreta' })
     const from = '203.0.113.5'
     const wrong = await Promise.all(Array.from({ length: 8 }, () => visitors.post(shortUrl, 'mala', from)))
@@ -152,7 +198,8 @@ describe('a link with a password', () => {
     }
     expect(tries).toBe(101)
     expect((await visitors.post(shortUrl, 'secreta', '198.18.1.1')).statusCode).toBe(429)
-    const elsewhere = await visitors.createLink({ password: 'secreta' })
+    const elsewhere = await visitors.createLink({ password: 'secreta', accessLimit: 1 })
+    for (let n = 0; n < 5; n++) await visitors.post(elsewhere.shortUrl, 'mala', '203.0.113.6')
     expect((await visitors.post(elsewhere.shortUrl, 'secreta', from)).statusCode).toBe(303)
   })
 

@@ -128,7 +128,7 @@ describe('odd requests', () => {
     }
   })
 
-  test('are held back after 60 misses a minute from one address', async () => {
+  test('row 109: are held back after 60 misses a minute from one address', async () => {
     const from = '203.0.113.60'
     const answers = []
     for (let index = 0; index < 62; index++)

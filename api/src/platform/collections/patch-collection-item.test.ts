@@ -75,6 +75,23 @@ describe.each(KINDS)('a change of a $one', ({ one, name, creationName, path, cre
     expect((await patch(item, change, headers)).json().color).toBe('RED')
   })
 
+  it('row 33: has one of the known colours', async () => {
+    const odd = [
+      'red;background:url(//evil)',
+      'MAGENTA',
+      'red',
+      'PINK',
+      '__proto__',
+      { $ne: 1 },
+      ['RED'],
+      null,
+      1,
+    ]
+    for (const color of odd) {
+      expect((await ana.post(create, { [creationName]: 'Uno', color })).statusCode, String(color)).toBe(400)
+    }
+  })
+
   it('keeps to the rules of names, colours and owners', async () => {
     const [item, other] = [await make(), await make()]
     const taken = await patch(item, { [name]: { from: item[name], to: other[name] } })

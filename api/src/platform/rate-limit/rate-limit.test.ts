@@ -21,7 +21,7 @@ async function blockAddress(address: string): Promise<void> {
   for (let n = 0; n < 30; n++) await logIn(address, `nadie-${address}-${n}`)
 }
 
-describe('wrong logins', () => {
+describe('rows 53 and 56: wrong logins', () => {
   it('from one address are held back after 30, with the time to wait', async () => {
     await blockAddress('203.0.113.1')
     const response = await logIn('203.0.113.1', 'otra')
@@ -126,13 +126,15 @@ function register(remoteAddress: string, username: string, email: string) {
   return t.app.inject({ method: 'POST', url: API.register, remoteAddress, payload })
 }
 
-it('trying out which e-mails have an account is held back after 5 an hour', async () => {
+it('row 54: trying out which e-mails have an account is held back after 5 an hour', async () => {
   await t.signUp('duena')
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) {
     statuses.push((await register('203.0.113.10', `nueva${n}`, 'duena@example.test')).statusCode)
   }
   expect(statuses).toEqual([409, 409, 409, 409, 409, 429])
+  const taken = await register('203.0.113.12', 'duena', 'otra@example.test')
+  expect([taken.statusCode, taken.json().error]).toEqual([409, 'username_taken'])
 })
 
 it('registering is held back after 20 an hour', async () => {

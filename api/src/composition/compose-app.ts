@@ -4,7 +4,6 @@ import { APP_FILES, type Config } from '../config.ts'
 import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
-import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
@@ -12,7 +11,6 @@ import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
-import type { Upkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { type AskPage, createGuardedClient } from '../platform/http/guarded-client.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
@@ -20,7 +18,6 @@ import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
-import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { composeAbuse, composeReports, moveWithReports, withdrawalBy } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
@@ -37,8 +34,9 @@ import { hashReadings } from './hash-readings.ts'
 import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
-import { composeMail, type MailParts } from './mail.ts'
+import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
@@ -113,32 +111,6 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     upkeep,
     mailCarrier: mail.carrier,
   }
-}
-
-interface PreparedParts
-  extends Pick<
-    ReturnType<typeof composeShared>,
-    'admins' | 'claims' | 'hosting' | 'liveSettings' | 'visits'
-  > {
-  moves: Parameters<typeof finishGuestMoves>[0]
-  mail: Pick<MailParts, 'carrier'>
-  upkeep: Upkeep
-}
-
-/** What begins once the database is there, in this order. */
-function prepareDatabase({ config, database }: CompositionOptions, parts: PreparedParts): void {
-  const { admins, claims, hosting, liveSettings, mail, moves, upkeep, visits } = parts
-  database.prepare(visits.prepare)
-  database.prepare(createSessionIndexes)
-  database.prepare(liveSettings.start)
-  database.prepare(hosting.domains.start)
-  database.prepare(() => finishGuestMoves(moves))
-  database.prepare(admins.settleRoles)
-  database.prepare(async () => upkeep.start())
-  database.prepare(async () => mail.carrier?.start())
-  // The embedded database has one user, this process: what another began is never going on.
-  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
-  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 }
 
 /** What several features need. */

@@ -71,7 +71,7 @@ try {
   assert.match(markup(app.LinkBasics, { state }), /value="uno"/, 'the form asks for it')
   const row = {
     link: { ...listed, id: -1, code: '' },
-    publicUrl: 'https://ata.jo',
+    place: { publicUrl: 'https://ata.jo' },
     groupColor: null,
     sync: null,
   }

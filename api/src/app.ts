@@ -1,58 +1,43 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { HostParts } from './composition/hosts.ts'
-import type { VisitParts } from './composition/visits.ts'
-import type { Config } from './config.ts'
-import { type AbuseDeps, registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
-import { type ReportRouteDeps, registerReportRoute } from './features/abuse/report.routes.ts'
-import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from './app-deps.ts'
+import { registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
+import { registerReportRoute } from './features/abuse/report.routes.ts'
+import { registerAccountRoutes } from './features/account/account.routes.ts'
 import { sweepAfterWrites } from './features/account/sweep-after-writes.routes.ts'
-import {
-  type AdministrationDeps,
-  registerAdministrationRoutes,
-} from './features/administration/administration.routes.ts'
+import { registerAdministrationRoutes } from './features/administration/administration.routes.ts'
 import { registerSetupRoutes } from './features/administration/setup.routes.ts'
-import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import { registerAuthRoutes } from './features/auth/auth.routes.ts'
 import { shedLogins } from './features/auth/shed-logins.ts'
-import {
-  type BillingDeps,
-  registerCheckoutRoute,
-  registerPaymentWebhook,
-} from './features/billing/billing.routes.ts'
+import { registerCheckoutRoute, registerPaymentWebhook } from './features/billing/billing.routes.ts'
 import { registerAccountKeysRoutes } from './features/developer-api/account-keys.routes.ts'
 import {
   createKeyHolderHook,
-  type DeveloperApiDeps,
   refuseApiKeys,
   registerApiKeyRoute,
   registerDeveloperApiRoutes,
 } from './features/developer-api/developer-api.routes.ts'
-import { type DomainsRoutesDeps, registerDomainsRoutes } from './features/domains/domains.routes.ts'
+import { registerDomainsRoutes } from './features/domains/domains.routes.ts'
 import { serveHosts } from './features/domains/hosts.routes.ts'
-import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
-import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
-import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
+import { registerExportsRoutes } from './features/exports/exports.routes.ts'
+import { registerGroupsRoutes } from './features/groups/groups.routes.ts'
+import { registerHealthRoutes } from './features/health/health.routes.ts'
 import { registerImportRoutes } from './features/import-links/import-links.routes.ts'
-import type { ImportLinksDeps } from './features/import-links/import-links.ts'
-import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
-import type { PurgeLinksDeps } from './features/links/purge-links.ts'
-import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
-import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
+import { registerLinksRoutes } from './features/links/links.routes.ts'
+import { measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import { registerMissedCodesRoutes } from './features/missed-codes/missed-codes.routes.ts'
-import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.routes.ts'
-import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
-import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import { registerOidcRoutes } from './features/oidc/oidc.routes.ts'
+import { registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
-import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
+import { registerSessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerShareRoute } from './features/site/share.routes.ts'
-import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
+import { registerSiteRoutes } from './features/site/site.routes.ts'
 import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
 import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
-import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
-import { registerTwoStepRoutes, type TwoStepDeps } from './features/two-step/two-step.routes.ts'
-import { registerYourlsApiRoutes, type YourlsApiDeps } from './features/yourls-api/yourls-api.routes.ts'
-import type { Upkeep } from './platform/hourly-upkeep.ts'
+import { registerTagsRoutes } from './features/tags/tags.routes.ts'
+import { registerTwoStepRoutes } from './features/two-step/two-step.routes.ts'
+import { registerYourlsApiRoutes } from './features/yourls-api/yourls-api.routes.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
 import { compressAnswers } from './platform/http/compressed-answer.ts'
@@ -67,57 +52,11 @@ import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
-import type { RequestClaims } from './platform/idempotency/request-claims.ts'
-import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { limitCreations } from './platform/rate-limit/creation-limits.ts'
-import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
-import { type SessionOptions, useSessions } from './platform/session/session.ts'
-
-/** Everything the app is made of; `composition/` fits it together. */
-export interface AppDeps {
-  config: Config
-  log: FastifyBaseLogger
-  hosting: HostParts
-  session: SessionOptions
-  claims: RequestClaims
-  limiter: DatabaseLimiter
-  /** Folder of the built app, if there is one. */
-  appFiles: string | null
-  /** Holds each answer against its schema; for tests. */
-  checksAnswers: boolean
-  auth: AuthDeps
-  account: AccountDeps
-  reports: ReportRouteDeps
-  links: LinksDeps & PurgeLinksDeps
-  importLinks: ImportLinksDeps
-  groups: GroupsDeps
-  tags: TagsDeps
-  qrCodes: QrCodesDeps
-  exports: ExportsDeps
-  billing: BillingDeps
-  developerApi: DeveloperApiDeps
-  yourlsApi: YourlsApiDeps
-  sessions: SessionsDeps
-  administration: AdministrationDeps & {
-    abuse: AbuseDeps
-    domains: DomainsRoutesDeps
-    missed: ListMissedDeps
-  }
-  twoStep: TwoStepDeps
-  passkeys: PasskeyRoutesDeps
-  /** Null where the operator has no such service. */
-  oidc: OidcRoutesDeps | null
-  site: SiteDeps
-  health: HealthDeps
-  metrics: MetricsDeps
-  visits: VisitParts
-  upkeep: Upkeep
-  /** Null where no mail server is set. */
-  mailCarrier: MailCarrier | null
-}
+import { useSessions } from './platform/session/session.ts'
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

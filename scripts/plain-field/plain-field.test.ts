@@ -57,7 +57,7 @@ test('a field added in those files goes from the form into the database, the lis
     const state = { form: app.formOfLink(listed), errors: { probe: 'no es válido' }, change: () => undefined }
     expect(markup(app.LinkBasics, { state }), 'its control').toContain('value="uno"')
     const link = { ...listed, id: -1, code: '' }
-    const row = { link, publicUrl: 'https://ata.jo', groupColor: null, sync: null }
+    const row = { link, place: { publicUrl: 'https://ata.jo' }, groupColor: null, sync: null }
     expect(markup(app.LinkRow, row), 'the list').toContain('>uno<')
 
     const edit = app.editOf(listed, { ...app.draftOfLink(listed), password: undefined, probe: 'dos' }, shown)

@@ -114,7 +114,7 @@ function isLoopback(host: string): boolean {
   return firstOctets(host)?.[0] === 127 || host === '[::1]' || host === '0.0.0.0' || host === '[::]'
 }
 
-/** Whether a host, as a URL has it, is no public site: loopback, private or of a private network. */
+/** Whether a host, as a URL has it, is no public site: loopback or of a private network. */
 export function isPrivateHost(host: string): boolean {
   if (isLoopback(host) || /\.(local|internal|lan|home\.arpa)$/.test(host)) return true
   const octets = firstOctets(host)

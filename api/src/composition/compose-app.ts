@@ -1,19 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AppDeps } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { APP_FILES, type Config } from '../config.ts'
 import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
-import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
-import { finishTransfers } from '../features/link-transfers/transfer-account-links.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
-import type { Upkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { type AskPage, createGuardedClient } from '../platform/http/guarded-client.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
@@ -21,7 +18,6 @@ import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
-import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { composeAbuse, composeReports, moveWithReports, withdrawalBy } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
@@ -39,8 +35,9 @@ import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinkTransfers } from './link-transfers.ts'
 import { composeLinks } from './links.ts'
-import { composeMail, type MailParts } from './mail.ts'
+import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
@@ -112,34 +109,6 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     upkeep,
     mailCarrier: mail.carrier,
   }
-}
-
-interface PreparedParts
-  extends Pick<
-    ReturnType<typeof composeShared>,
-    'admins' | 'claims' | 'hosting' | 'liveSettings' | 'visits'
-  > {
-  linkTransfers: Parameters<typeof finishTransfers>[0]
-  moves: Parameters<typeof finishGuestMoves>[0]
-  mail: Pick<MailParts, 'carrier'>
-  upkeep: Upkeep
-}
-
-/** What begins once the database is there, in this order. */
-function prepareDatabase({ config, database }: CompositionOptions, parts: PreparedParts): void {
-  const { admins, claims, hosting, linkTransfers, liveSettings, mail, moves, upkeep, visits } = parts
-  database.prepare(visits.prepare)
-  database.prepare(createSessionIndexes)
-  database.prepare(liveSettings.start)
-  database.prepare(hosting.domains.start)
-  database.prepare(() => finishGuestMoves(moves))
-  database.prepare(() => finishTransfers(linkTransfers))
-  database.prepare(admins.settleRoles)
-  database.prepare(async () => upkeep.start())
-  database.prepare(async () => mail.carrier?.start())
-  // The embedded database has one user, this process: what another began is never going on.
-  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
-  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 }
 
 function sessionOptions(

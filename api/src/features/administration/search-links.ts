@@ -1,6 +1,6 @@
 import type { AdminLink, AdminLinksQuery } from '@atajo/shared/admin-lists'
 import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
-import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import { parseUrl } from '@atajo/shared/parse-url'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { cursorOf, type ListPlace, placeOf } from '../../platform/database/list-place.ts'
 import { wordMatcher } from '../../platform/match-words.ts'
@@ -14,7 +14,8 @@ export interface SearchLinksDeps {
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
   /** What closes a link against its owner's will, or null. */
   blockOf: (link: { linkId: number; owner: Owner; hosts: readonly string[] }) => AdminLink['block']
-  publicUrl: string
+  /** Whether that host is one of this service. */
+  isOwnHost: (host: string) => boolean
 }
 
 const PAGE = 50
@@ -30,7 +31,7 @@ export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: 
   const start = placeOf(cursor)
   const userId = wanted.owner ? await deps.findUserId(wanted.owner.trim()) : null
   if (wanted.owner && userId === null) return { items: [], nextCursor: null }
-  const text = searchedText(wanted.q ?? '', deps.publicUrl)
+  const text = searchedText(wanted.q ?? '', deps.isOwnHost)
   const says = matcher(text.toLowerCase(), wanted.host ?? '')
   const isOfStatus = ofStatus(deps, wanted.status)
   const matches = (link: FoundLink) => says(link) && isOfStatus(link)
@@ -69,11 +70,12 @@ async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: S
   return { items, place: at }
 }
 
-/** Of a whole short address its name alone. */
-function searchedText(q: string, publicUrl: string): string {
+/** Of a whole short address its name alone, in whatever form and under whatever host of ours. */
+function searchedText(q: string, isOwnHost: (host: string) => boolean): string {
   const text = q.trim()
-  const start = `${publicUrl}${REDIRECT_PREFIX}`.toLowerCase()
-  return text.toLowerCase().startsWith(start) ? text.slice(start.length) : text
+  const [, host = '', name] = /^(?:https?:\/\/)?([^/\s]+)\/(?:r\/)?([\w-]{1,64})\+?\/?$/i.exec(text) ?? []
+  const hostname = parseUrl(`https://${host}`)?.hostname
+  return name !== undefined && hostname !== undefined && isOwnHost(hostname) ? name : text
 }
 
 function matcher(text: string, host: string): (link: FoundLink) => boolean {

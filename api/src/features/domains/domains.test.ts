@@ -145,8 +145,11 @@ describe('a short domain', () => {
   ])('leads to no host of this service and to no odd address: %j', async (body, field) => {
     const before = await listed()
     const refused = await put('ata.example', body)
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]])
-    expect(await listed()).toEqual(before)
+    expect([refused.statusCode, Object.keys(refused.json().fields), await listed()]).toEqual([
+      400,
+      [field],
+      before,
+    ])
   })
 
   test('leads unknown names where it says, also one that the environment lists', async () => {
@@ -163,12 +166,6 @@ describe('a short domain', () => {
     expect((await open(PUBLIC_HOST, '/r/nunca-fue')).statusCode).toBe(404)
     expect((await remove('fijo.example')).json().fields).toEqual({ host: expect.any(String) })
     expect((await put('nadie.example', {})).json()).toMatchObject({ error: 'domain_not_found' })
-  })
-
-  test('is nobody’s business but administrators’', async () => {
-    const member = await t.signUp()
-    expect((await member.get('/api/admin/domains')).statusCode).toBe(403)
-    expect((await t.client().get('/api/admin/domains')).statusCode).toBe(401)
   })
 })
 
@@ -276,9 +273,9 @@ describe('the domain of a link', () => {
   })
 
   test('is no way around the refusal of one’s own links', async () => {
-    for (const longUrl of ['https://fijo.example/carta-otono', `https://${PUBLIC_HOST}/carta-otono`]) {
-      const refused = await pro.post('/api/link/create', { longUrl })
-      expect(refused.json(), longUrl).toMatchObject({ error: 'invalid_url' })
+    for (const host of ['fijo.example', PUBLIC_HOST]) {
+      const refused = await pro.post('/api/link/create', { longUrl: `https://${host}/carta-otono` })
+      expect(refused.json(), host).toMatchObject({ error: 'invalid_url' })
     }
   })
 })

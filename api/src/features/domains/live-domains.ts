@@ -4,7 +4,7 @@ import type { DomainsStore, StoredDomains } from './domains.store.ts'
 /** How soon a process notices what another one has changed: twice within a second. */
 const POLL_MS = 400
 
-/** The short domains in this process: those of the environment, and those that administrators added. */
+/** The short domains in this process: the environment's, and those that administrators added. */
 export interface LiveDomains {
   /** The same list as long as nothing changes. */
   current(): readonly ShortDomain[]

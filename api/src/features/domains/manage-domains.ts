@@ -22,7 +22,7 @@ export interface ManageDomainsDeps extends CheckDomainDeps {
   now: () => number
 }
 
-/** A state is asked for again once it is older than that, in ms; several processes share the work. */
+/** A state is asked for again once it is older than that, in ms; processes share the work. */
 const CHECKED_FOR_MS = 50 * 60_000
 
 export async function listDomains(deps: ManageDomainsDeps): Promise<AdminDomain[]> {

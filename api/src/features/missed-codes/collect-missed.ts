@@ -14,7 +14,7 @@ export interface MissedCodes {
   flush(): Promise<void>
 }
 
-/** Collects names that led nowhere, and writes them down every two seconds: no answer waits for it. */
+/** Collects names that led nowhere, and writes them down a little later: no answer waits for it. */
 export function createMissedCodes(
   store: Pick<MissedCodesStore, 'add' | 'addApart'>,
   { mostNames = NAMES_A_DAY, now = () => new Date() } = {},

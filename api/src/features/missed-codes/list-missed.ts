@@ -17,7 +17,10 @@ export interface ListMissedDeps {
 const PAGE = 100
 const DEFAULT_DAYS = 30
 
-/** A page of the names that led nowhere, the most asked for first. @throws AppError `cursor_invalid` */
+/**
+ * A page of the names that led nowhere, the most asked for first.
+ * @throws AppError `cursor_invalid`
+ */
 export async function listMissed(
   deps: ListMissedDeps,
   { days = DEFAULT_DAYS, cursor }: { days?: number | undefined; cursor?: string | undefined },

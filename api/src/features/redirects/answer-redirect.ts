@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerDestinationDeps, answerDestination } from './answer-destination.ts'
+import { fail, settle } from './answer-failure.ts'
 import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { type AskedName, answerMiss } from './answer-miss.ts'
 import { closedPage } from './closed-page.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
-import { LinksUnavailable } from './link-lookup.ts'
 import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
 import type { RedirectRequest } from './redirect-request.ts'
 import {
@@ -18,8 +18,6 @@ import {
   readVisit,
 } from './redirect-request.ts'
 import type { Answers } from './send-answer.ts'
-
-const RETRY_SECONDS = 2
 
 export interface AnswerRedirectDeps
   extends GatedDeps,
@@ -192,35 +190,4 @@ function countAndSend(
     return
   }
   deps.recordVisit(recordedVisit(deps, redirectRequest, link), send)
-}
-
-async function settle(
-  deps: AnswerRedirectDeps,
-  response: ServerResponse,
-  answering: Promise<void>,
-): Promise<void> {
-  try {
-    await answering
-  } catch (error) {
-    fail(deps, response, error)
-  }
-}
-
-/** Ends one answer that cannot be given, and nothing but that. */
-function fail(
-  { counts, onError, sendPage }: AnswerRedirectDeps,
-  response: ServerResponse,
-  error: unknown,
-): void {
-  const isAway = error instanceof LinksUnavailable
-  counts[isAway ? 'unavailable' : 'failed']++
-  if (!isAway) onError(error)
-  if (response.headersSent) response.destroy()
-  else if (isAway) {
-    sendPage(response, {
-      status: 503,
-      page: ({ closed }) => closed('unavailable'),
-      retryAfter: RETRY_SECONDS,
-    })
-  } else sendPage(response, { status: 500, page: ({ closed }) => closed('failed') })
 }

@@ -68,7 +68,7 @@ const VALUES: unknown[] = [
   [[0], [-1], ['x'], ['-1'], [null], [4, 4], Array.from({ length: 300 }, (_, index) => index + 1)],
 ].flat()
 
-/** More is asked of these than a schema can say: addresses, hosts, days to come, countries, zones. */
+/** More is asked of these than a schema can say: addresses, hosts, days, countries, zones. */
 const ASKED_FURTHER =
   /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone|domain|unknownLinksTo|host|home|unknown|moveTo)$/
 

@@ -11,8 +11,15 @@ const foldedTexts = new WeakMap<Link, FoldedText>()
  */
 export function findLinks<Found extends Link>(links: readonly Found[], search: string): Found[] {
   const query = search.trim()
-  const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
-  return searchByText(links, code === undefined ? query : [query, `\n${code}`], foldedTextOf)
+  const path = shortPathOf(query)
+  return searchByText(links, path === undefined ? query : [query, `\n${path}`], foldedTextOf)
+}
+
+/** What a pasted short link ends with, under whatever host and in whatever form. */
+function shortPathOf(query: string): string | undefined {
+  const prefixed = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
+  const name = /^(?:https?:\/\/)?[^/\s]+\.[^/\s]+\/([\w-]{1,64})\+?\/?$/i.exec(query)?.[1]
+  return prefixed ?? (name && redirectPath(name))
 }
 
 /** Links stay the same objects until they change, and each key searches all of them. */

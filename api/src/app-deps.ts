@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { HostParts } from './composition/hosts.ts'
+import type { VisitParts } from './composition/visits.ts'
+import type { Config } from './config.ts'
+import type { AbuseDeps } from './features/abuse/abuse.routes.ts'
+import type { ReportRouteDeps } from './features/abuse/report.routes.ts'
+import type { AccountDeps } from './features/account/account.routes.ts'
+import type { AdministrationDeps } from './features/administration/administration.routes.ts'
+import type { AuthDeps } from './features/auth/auth.routes.ts'
+import type { BillingDeps } from './features/billing/billing.routes.ts'
+import type { DeveloperApiDeps } from './features/developer-api/developer-api.routes.ts'
+import type { DomainsRoutesDeps } from './features/domains/domains.routes.ts'
+import type { ExportsDeps } from './features/exports/exports.routes.ts'
+import type { GroupsDeps } from './features/groups/groups.routes.ts'
+import type { HealthDeps } from './features/health/health.routes.ts'
+import type { ImportLinksDeps } from './features/import-links/import-links.ts'
+import type { LinksDeps } from './features/links/links.routes.ts'
+import type { PurgeLinksDeps } from './features/links/purge-links.ts'
+import type { MetricsDeps } from './features/metrics/metrics.routes.ts'
+import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
+import type { OidcRoutesDeps } from './features/oidc/oidc.routes.ts'
+import type { PasskeyRoutesDeps } from './features/passkeys/passkeys.routes.ts'
+import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import type { SessionsDeps } from './features/sessions/sessions.routes.ts'
+import type { SiteDeps } from './features/site/site.routes.ts'
+import type { TagsDeps } from './features/tags/tags.routes.ts'
+import type { TwoStepDeps } from './features/two-step/two-step.routes.ts'
+import type { YourlsApiDeps } from './features/yourls-api/yourls-api.routes.ts'
+import type { Upkeep } from './platform/hourly-upkeep.ts'
+import type { RequestClaims } from './platform/idempotency/request-claims.ts'
+import type { MailCarrier } from './platform/mail/mail-carrier.ts'
+import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
+import type { SessionOptions } from './platform/session/session.ts'
+
+/** Everything the app is made of; `composition/` fits it together. */
+export interface AppDeps {
+  config: Config
+  log: FastifyBaseLogger
+  hosting: HostParts
+  session: SessionOptions
+  claims: RequestClaims
+  limiter: DatabaseLimiter
+  /** Folder of the built app, if there is one. */
+  appFiles: string | null
+  /** Holds each answer against its schema; for tests. */
+  checksAnswers: boolean
+  auth: AuthDeps
+  account: AccountDeps
+  reports: ReportRouteDeps
+  links: LinksDeps & PurgeLinksDeps
+  importLinks: ImportLinksDeps
+  groups: GroupsDeps
+  tags: TagsDeps
+  qrCodes: QrCodesDeps
+  exports: ExportsDeps
+  billing: BillingDeps
+  developerApi: DeveloperApiDeps
+  yourlsApi: YourlsApiDeps
+  sessions: SessionsDeps
+  administration: AdministrationDeps & {
+    abuse: AbuseDeps
+    domains: DomainsRoutesDeps
+    missed: ListMissedDeps
+  }
+  twoStep: TwoStepDeps
+  passkeys: PasskeyRoutesDeps
+  /** Null where the operator has no such service. */
+  oidc: OidcRoutesDeps | null
+  site: SiteDeps
+  health: HealthDeps
+  metrics: MetricsDeps
+  visits: VisitParts
+  upkeep: Upkeep
+  /** Null where no mail server is set. */
+  mailCarrier: MailCarrier | null
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+import type { AdminsStore } from '../features/administration/admins.store.ts'
+import type { LiveSettings } from '../features/administration/live-settings.ts'
+import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
+import { finishTransfers } from '../features/link-transfers/transfer-account-links.ts'
+import type { Database } from '../platform/database/connection.ts'
+import type { Upkeep } from '../platform/hourly-upkeep.ts'
+import type { RequestClaims } from '../platform/idempotency/request-claims.ts'
+import { createSessionIndexes } from '../platform/session/session-store.ts'
+import type { HostParts } from './hosts.ts'
+import type { MailParts } from './mail.ts'
+import type { VisitParts } from './visits.ts'
+
+export interface PreparedParts {
+  admins: Pick<AdminsStore, 'settleRoles'>
+  claims: Pick<RequestClaims, 'releaseAll'>
+  hosting: Pick<HostParts, 'domains'>
+  liveSettings: Pick<LiveSettings, 'start'>
+  visits: Pick<VisitParts, 'prepare' | 'redirects'>
+  linkTransfers: Parameters<typeof finishTransfers>[0]
+  moves: Parameters<typeof finishGuestMoves>[0]
+  mail: Pick<MailParts, 'carrier'>
+  upkeep: Upkeep
+}
+
+/** What begins once the database is there, in this order. */
+export function prepareDatabase(
+  { config, database }: { config: Config; database: Database },
+  parts: PreparedParts,
+): void {
+  const { admins, claims, hosting, linkTransfers, liveSettings, mail, moves, upkeep, visits } = parts
+  database.prepare(visits.prepare)
+  database.prepare(createSessionIndexes)
+  database.prepare(liveSettings.start)
+  database.prepare(hosting.domains.start)
+  database.prepare(() => finishGuestMoves(moves))
+  database.prepare(() => finishTransfers(linkTransfers))
+  database.prepare(admins.settleRoles)
+  database.prepare(async () => upkeep.start())
+  database.prepare(async () => mail.carrier?.start())
+  // The embedded database has one user, this process: what another began is never going on.
+  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
+  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { LinksUnavailable } from './link-lookup.ts'
+import type { RedirectCounts } from './redirect-counts.ts'
+import type { Answers } from './send-answer.ts'
+
+const RETRY_SECONDS = 2
+
+export interface AnswerFailureDeps extends Pick<Answers, 'sendPage'> {
+  counts: RedirectCounts
+  onError: (error: unknown) => void
+}
+
+/** Waits for one answer, and ends it where it cannot be given. */
+export async function settle(
+  deps: AnswerFailureDeps,
+  response: ServerResponse,
+  answering: Promise<void>,
+): Promise<void> {
+  try {
+    await answering
+  } catch (error) {
+    fail(deps, response, error)
+  }
+}
+
+/** Ends one answer that cannot be given, and nothing but that. */
+export function fail(
+  { counts, onError, sendPage }: AnswerFailureDeps,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const isAway = error instanceof LinksUnavailable
+  counts[isAway ? 'unavailable' : 'failed']++
+  if (!isAway) onError(error)
+  if (response.headersSent) response.destroy()
+  else if (isAway) {
+    sendPage(response, {
+      status: 503,
+      page: ({ closed }) => closed('unavailable'),
+      retryAfter: RETRY_SECONDS,
+    })
+  } else sendPage(response, { status: 500, page: ({ closed }) => closed('failed') })
+}

@@ -114,7 +114,7 @@ describe('login', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined()
   })
 
-  it.each([
+  it.for<unknown>([
     ...[
       { username: { $gt: '' }, password: { $ne: null } },
       { username: ['admin'], password: TEST_PASSWORD },

@@ -51,9 +51,11 @@ type Column = readonly [title: string, read: (link: Link) => string | number | n
 
 const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 /** Other tools know one number: whoever counted. */
-const allClicksOf = ({ visitCount, importedClicks, clicksBefore }: Link) =>
-  visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
-const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
+/** Counted by another service or for an earlier owner; null where nothing was. */
+const clicksFromBefore = ({ importedClicks, clicksBefore }: Link) =>
+  clicksBefore ? (importedClicks ?? 0) + clicksBefore : importedClicks
+
+const allClicksOf = (link: Link) => link.visitCount + (clicksFromBefore(link) ?? 0)
 
 /** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */
 function spreadsheetTimes(timeZone: string): (at: string) => string {
@@ -85,7 +87,7 @@ function atajoColumns({ publicUrl, hasPasswords, timeZone, texts }: CsvOptions):
     [columns.expires, ({ expiresAt }) => expiresAt && endOf(timeOf(expiresAt))],
     [columns.limit, ({ maxVisits }) => maxVisits],
     [columns.clicks, ({ visitCount }) => visitCount],
-    [columns.importedClicks, ({ importedClicks }) => importedClicks],
+    [columns.importedClicks, clicksFromBefore],
     [columns.mobile, ({ mobileDestination }) => addressOf(mobileDestination)],
     [columns.desktop, ({ desktopDestination }) => addressOf(desktopDestination)],
     hasPasswords

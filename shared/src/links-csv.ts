@@ -54,9 +54,11 @@ const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const addressOf = (place: ShortLinkPlace, link: Link) =>
   shortLinkUrl(place, { code: codeOf(link), domain: link.domain ?? null })
 /** Other tools know one number: whoever counted. */
-const allClicksOf = ({ visitCount, importedClicks, clicksBefore }: Link) =>
-  visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
-const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
+/** Counted by another service or for an earlier owner; null where nothing was. */
+const clicksFromBefore = ({ importedClicks, clicksBefore }: Link) =>
+  clicksBefore ? (importedClicks ?? 0) + clicksBefore : importedClicks
+
+const allClicksOf = (link: Link) => link.visitCount + (clicksFromBefore(link) ?? 0)
 
 /** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */
 function spreadsheetTimes(timeZone: string): (at: string) => string {
@@ -88,7 +90,7 @@ function atajoColumns({ place, hasPasswords, timeZone, texts }: CsvOptions): Col
     [columns.expires, ({ expiresAt }) => expiresAt && endOf(timeOf(expiresAt))],
     [columns.limit, ({ maxVisits }) => maxVisits],
     [columns.clicks, ({ visitCount }) => visitCount],
-    [columns.importedClicks, ({ importedClicks }) => importedClicks],
+    [columns.importedClicks, clicksFromBefore],
     [columns.mobile, ({ mobileDestination }) => readable(mobileDestination)],
     [columns.desktop, ({ desktopDestination }) => readable(desktopDestination)],
     hasPasswords

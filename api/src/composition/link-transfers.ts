@@ -84,7 +84,7 @@ export function composeLinkTransfersAlone(connection: Connection): TransferAccou
   })
 }
 
-/** What stands for each item at the other account; `leftOut` names those that it has no room for. */
+/** Matches each item by name at the other account; `leftOut` names those without room there. */
 async function match<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   { from, actor }: { from: Owner; actor: UserActor },
@@ -104,7 +104,7 @@ async function match<Fields extends { color: Color }>(
   return { ids, leftOut }
 }
 
-/** Null where the plan has no room; somebody who makes the same name meanwhile is not asked again. */
+/** Null where the plan has no room, or the name is made by somebody else meanwhile. */
 async function make<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   actor: UserActor,

@@ -2,7 +2,7 @@ import type { Owner } from '../../platform/actor.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { AccountTransfer, AccountTransfersStore } from './account-transfers.store.ts'
 
-/** Groups and tags of the account that links leave, by id, and what stands for them at the other. */
+/** The ids of groups and tags at the account that links leave, and those at the other one. */
 export interface MatchedCollections {
   groups: ReadonlyMap<number, number>
   tags: ReadonlyMap<number, number>
@@ -39,7 +39,7 @@ export interface TransferAccountLinksDeps {
   voidCursors: () => Promise<void>
 }
 
-/** Gives all live links of an account to another one; a repeat under the same id goes on with it. */
+/** Gives all live links of an account to another one; a repeat under the same id completes it. */
 export async function transferAccountLinks(
   deps: TransferAccountLinksDeps,
   { id, from, to }: Pick<AccountTransfer, 'id' | 'from' | 'to'>,

@@ -39,7 +39,7 @@ type HandedOverLink = Pick<LinkDocument, '_id' | 'code' | 'customSlug'>
 
 const LINKS_AT_ONCE = 500
 
-/** What belongs to the account that a link leaves: places under its limits, its requests, its imports. */
+/** Belongs to the account that a link leaves: its limits, requests and imports. */
 const LEFT_BEHIND = {
   statsKey: 1,
   visits: 1,

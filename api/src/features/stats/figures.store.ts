@@ -42,7 +42,7 @@ export interface FiguresStore {
     days: Periods,
     parts: { slots: boolean },
   ): AsyncIterable<CountsDocument>
-  /** Stats ids of the account's links whose visits are counted by link alone, deleted and transferred too. */
+  /** Stats ids of links that are counted by link alone, deleted and transferred ones too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
   /** Rows of the links of these stats ids, newest page first, until an instant. */
   rowsOf(statsIds: readonly number[], since: number): AsyncIterable<LinkRow[]>

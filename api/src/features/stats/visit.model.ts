@@ -95,8 +95,8 @@ export type VisitRow = Omit<RecordedVisit, 'linkId' | 'facts'> & {
 }
 
 /**
- * A document of `visits`: the visits of one link in one stretch of one journal,
- * `<stats id>:<journal>:<stretch>`. Many visits share a document, so that a busy link costs few writes.
+ * The visits of one link in one stretch of one journal, `<stats id>:<journal>:<stretch>`. Many
+ * visits share a document, so that a busy link costs few writes.
  */
 export interface VisitPageDocument {
   _id: string

@@ -74,7 +74,7 @@ function MenuBody({ shown, isMe, onAsk, onLeave }: UserMenuProps & { onLeave: ()
         ? item(null, texts.menu.revokeAdmin, 'revoke')
         : state === 'active' && item(null, texts.menu.grantAdmin, 'grant')}
       {item('key', texts.menu.reset, 'reset')}
-      {shown.links > 0 && item('next', texts.menu.transfer, 'transfer')}
+      {shown.links > 0 && item('user', texts.menu.transfer, 'transfer')}
       {!isMe && state === 'active' && item('lock', texts.block, 'block', 'danger')}
       {!isMe && item('trash', texts.menu.remove, 'remove', 'danger')}
     </>

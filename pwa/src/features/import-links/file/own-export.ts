@@ -68,6 +68,10 @@ function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {
     const value = link[name]
     if (value !== null && value !== undefined && value !== false) row[name] = value
   }
+  // Counted for an earlier owner: beside this one's visits, as those of another service.
+  if (typeof link.clicksBefore === 'number' && link.clicksBefore > 0) {
+    row.importedClicks = Number(row.importedClicks ?? 0) + link.clicksBefore
+  }
   if (link.status === false) row.status = false
   // The image is drawn anew: that there was one is all there is to tell.
   if (link.qrBinaryBytes) row.qrBinaryBytes = 'png'

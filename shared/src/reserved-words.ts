@@ -45,6 +45,8 @@ const FILES_AND_CALLS = [
   'icons',
   'index',
   'index.html',
+  'licences',
+  'licences.txt',
   'manifest',
   'manifest.webmanifest',
   'mark',

@@ -45,6 +45,8 @@ const FILES_AND_CALLS = [
   'icons',
   'index',
   'index.html',
+  'licences',
+  'licences.txt',
   'manifest',
   'manifest.webmanifest',
   'mark',
@@ -91,5 +93,5 @@ const WORDS: ReadonlySet<string> = new Set(ROOT_WORDS)
 
 /** Whether the root keeps that name for the service itself, in whatever case it is written. */
 export function isRootWord(name: string): boolean {
-  return WORDS.has(name) || WORDS.has(name.toLowerCase())
+  return WORDS.has(name.toLowerCase())
 }

@@ -51,6 +51,7 @@ it('begins with what the service did before there were settings', async () => {
     defaultPlan: 'free',
     guestLinks: 10,
     reservedWords: [],
+    unknownLinksTo: null,
     blockedHosts: [],
     visitIpDays: 30,
     reportsToPause: 3,
@@ -76,6 +77,7 @@ it('every setting reaches the other process within a second, and is told by the 
     blockedHosts: ['https://Malo.example/x', 'аррӏе.com'],
     visitIpDays: 0,
     reportsToPause: 5,
+    unknownLinksTo: 'https://otro.example/{name}',
   }
   const stored = {
     ...change,

@@ -7,6 +7,7 @@ import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { type AskedName, answerMiss } from './answer-miss.ts'
 import { closedPage } from './closed-page.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
+import type { LinkLookup } from './link-lookup.ts'
 import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
 import type { RedirectRequest } from './redirect-request.ts'
 import {
@@ -25,6 +26,7 @@ export interface AnswerRedirectDeps
     RecordedVisitDeps,
     Omit<AnswerDestinationDeps, 'store'>,
     Answers {
+  lookup: LinkLookup
   store: GatedDeps['store'] & AnswerDestinationDeps['store']
   /** Writes the visit down and only then calls back. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void

@@ -1,7 +1,7 @@
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import type { TakeOver } from '../../platform/fast-path/before-router.ts'
-import type { AskedHost, HostTable } from '../../platform/http/host-table.ts'
+import type { HostTable } from '../../platform/http/host-table.ts'
 import type { AnswerRedirect } from './answer-redirect.ts'
 import { type RedirectTarget, ROOT_PREFIX, readRedirectTarget } from './redirect-request.ts'
 
@@ -24,7 +24,6 @@ export interface RedirectTakeOverDeps {
  */
 export function redirectTakeOver({ answer, hosts, hasRootLinks }: RedirectTakeOverDeps): TakeOver {
   const passedOn = new WeakSet<object>()
-  const isRootAt = ({ kind }: AskedHost) => kind === 'short' || (kind !== 'other' && hasRootLinks)
   return (request, response, passOn) => {
     const { url } = request
     if (url === undefined) return false
@@ -32,7 +31,7 @@ export function redirectTakeOver({ answer, hosts, hasRootLinks }: RedirectTakeOv
       answer(request, response)
       return true
     }
-    if (ODD_FORM.test(url)) {
+    if (mayBeOdd(url) && ODD_FORM.test(url)) {
       useAbsoluteForm(request)
       request.url = url.replace(ODD_FORM, REDIRECT_PREFIX)
       answer(request, response)
@@ -40,16 +39,27 @@ export function redirectTakeOver({ answer, hosts, hasRootLinks }: RedirectTakeOv
     }
     if (!url.startsWith('/')) useAbsoluteForm(request)
     const target = rootTarget(request.url ?? '')
-    if (target === null || passedOn.has(request)) return false
+    if (target === null) return false
     const host = hosts.of(request)
-    if (!isRootAt(host)) return false
+    if (host.kind === 'short') {
+      answer(request, response, { target, passOn: null })
+      return true
+    }
+    if (host.kind === 'other' || !hasRootLinks || passedOn.has(request)) return false
     const goOn = () => {
       passedOn.add(request)
       passOn(request, response)
     }
-    answer(request, response, { target, passOn: host.kind === 'short' ? null : goOn })
+    answer(request, response, { target, passOn: goOn })
     return true
   }
+}
+
+const SLASH = 47
+
+/** Costs less than the expression, for names at the root. */
+function mayBeOdd(url: string): boolean {
+  return url.charCodeAt(0) !== SLASH || url.charCodeAt(1) === SLASH || url.charCodeAt(2) === SLASH
 }
 
 /** The name asked for at a host's root; null for a page, a file or what no link can be called. */

@@ -56,6 +56,7 @@ const clicksFromBefore = ({ importedClicks, clicksBefore }: Link) =>
   clicksBefore ? (importedClicks ?? 0) + clicksBefore : importedClicks
 
 const allClicksOf = (link: Link) => link.visitCount + (clicksFromBefore(link) ?? 0)
+const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
 /** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */
 function spreadsheetTimes(timeZone: string): (at: string) => string {

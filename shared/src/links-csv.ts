@@ -53,11 +53,11 @@ type Column = readonly [title: string, read: (link: Link) => string | number | n
 const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const addressOf = (place: ShortLinkPlace, link: Link) =>
   shortLinkUrl(place, { code: codeOf(link), domain: link.domain ?? null })
-/** Other tools know one number: whoever counted. */
 /** Counted by another service or for an earlier owner; null where nothing was. */
 const clicksFromBefore = ({ importedClicks, clicksBefore }: Link) =>
   clicksBefore ? (importedClicks ?? 0) + clicksBefore : importedClicks
 
+/** Other tools know one number: whoever counted. */
 const allClicksOf = (link: Link) => link.visitCount + (clicksFromBefore(link) ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 

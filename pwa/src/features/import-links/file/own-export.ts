@@ -68,7 +68,7 @@ function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {
     const value = link[name]
     if (value !== null && value !== undefined && value !== false) row[name] = value
   }
-  // Counted for an earlier owner: beside this one's visits, as those of another service.
+  // An earlier owner's visits are none of this one's: they count as another service's do.
   if (typeof link.clicksBefore === 'number' && link.clicksBefore > 0) {
     row.importedClicks = Number(row.importedClicks ?? 0) + link.clicksBefore
   }

@@ -32,10 +32,10 @@ export function SettingsTab() {
         </section>
       </div>
       <div>
-        <DomainsSection />
-        <UnknownLinksForm key={settings.unknownLinksTo} settings={settings} />
         <ListSettingForm name="blockedHosts" settings={settings} />
         <ListSettingForm name="reservedWords" settings={settings} />
+        <DomainsSection />
+        <UnknownLinksForm key={settings.unknownLinksTo} settings={settings} />
       </div>
     </div>
   )

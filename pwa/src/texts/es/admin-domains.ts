@@ -3,7 +3,7 @@ export const adminDomainsTexts = {
   title: 'Dominios',
   help: 'Además del de la aplicación, los enlaces cortos responden en estos. Haz que cada uno apunte a este servidor antes de añadirlo.',
   none: 'Ninguno: los enlaces se enseñan con el de la aplicación.',
-  field: 'Añadir dominio corto',
+  field: 'Dominio corto nuevo',
   placeholder: 'ata.jo',
   add: 'Añadir',
   addAnyway: 'Añadir de todas formas',

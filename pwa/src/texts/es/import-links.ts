@@ -136,6 +136,7 @@ export const importTexts = {
       sufix: 'Sufijo',
       title: 'Título',
       note: 'Nota',
+      domain: 'Dominio',
       tags: 'Etiquetas',
       group: 'Grupo',
       createdAt: 'Creado',

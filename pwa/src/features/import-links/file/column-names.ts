@@ -12,6 +12,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   ],
   title: ['title titulo name nombre label description descripcion'],
   note: ['note notes nota notas comment comments comentario comentarios'],
+  domain: ['dominio domain'],
   tags: ['tags tag etiquetas etiqueta tagnames labels'],
   group: ['group grupo folder carpeta campaign campana foldername'],
   createdAt: [

@@ -4,6 +4,7 @@ export const IMPORT_FIELDS = [
   'sufix',
   'title',
   'note',
+  'domain',
   'tags',
   'group',
   'createdAt',
@@ -65,6 +66,8 @@ export interface ImportRow {
   sufix?: string
   title?: string
   note?: string
+  /** The host that shows it, where it is one of this service. */
+  domain?: string
   tags?: string[]
   group?: string
   createdAt?: string

@@ -11,6 +11,7 @@ const AS_IT_IS = [
   'sufix',
   'title',
   'note',
+  'domain',
   'createdAt',
   'updatedAt',
   'd_expire',

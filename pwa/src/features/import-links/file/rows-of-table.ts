@@ -59,6 +59,7 @@ function rowOf(cell: Cell, line: number, orderOf: (field: ImportField) => DayOrd
     sufix: readCode(cell('sufix')),
     title: cell('title').slice(0, MAX.title),
     note: cell('note').slice(0, MAX.note),
+    domain: cell('domain'),
     tags: readTags(cell('tags')),
     group: cell('group'),
     mobileUrl: cell('mobileUrl'),

@@ -108,7 +108,7 @@ async function fillOneDevice({ pages, random, full }: Run): Promise<void> {
 async function signOutAndIn(run: Run): Promise<void> {
   const [page] = run.pages as [Page]
   const { member } = run
-  // It does not say whose it is, and may be open again by the time of the sign-out.
+  // A sealed change does not say what it is about.
   const isSealed = (await act(page, (app) => app.sealed())).length > 0
   const records = await act(page, (app) => app.waiting())
   const owner = await act(page, (app) => app.owner())
@@ -117,10 +117,10 @@ async function signOutAndIn(run: Run): Promise<void> {
   for (const link of run.links) {
     const isTold = waiting.includes(`${link.name}?`) || waiting.includes(link.fileId ?? '\n\n')
     const mayBeMeant = unknown.some((record) => (record.owner === owner) === (link.owner === member))
-    if (isTold || mayBeMeant || (isSealed && link.owner === member)) link.isForgotten = true
+    if (isTold || mayBeMeant || isSealed) link.isForgotten = true
   }
   for (const item of run.items) {
-    if (waiting.includes(item.name) || (isSealed && item.owner === member)) item.isForgotten = true
+    if (waiting.includes(item.name) || isSealed) item.isForgotten = true
   }
   await act(page, (app) => app.logout())
   await signInOrHeal(run, run.random.pick(MEMBERS.filter((other) => other !== member)))

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDeed } from './admin.queries.ts'
+import { Unread } from './admin-state.tsx'
 import { DomainDialogs, type DomainQuestion } from './domain-dialogs.tsx'
 import { addDomain, domainsQuery, recheckDomain, useSiteRefresh } from './domains.queries.ts'
 import { settingProblem } from './settings.queries.ts'
@@ -17,9 +18,9 @@ const LOOKS = { ok: 'on', unreachable: 'waiting', elsewhere: 'problem', unchecke
 
 /** The hosts, beside the app's own, under which short links answer. */
 export function DomainsSection() {
-  const { data: domains } = useQuery(domainsQuery)
+  const { data: domains, isError, refetch } = useQuery(domainsQuery)
   const [question, setQuestion] = useState<DomainQuestion | null>(null)
-  if (!domains) return null
+  if (!domains) return <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />
   return (
     <section className="admin-setting" aria-labelledby="domains">
       <h3 id="domains">{texts.title}</h3>

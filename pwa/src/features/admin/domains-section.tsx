@@ -20,19 +20,24 @@ const LOOKS = { ok: 'on', unreachable: 'waiting', elsewhere: 'problem', unchecke
 export function DomainsSection() {
   const { data: domains, isError, refetch } = useQuery(domainsQuery)
   const [question, setQuestion] = useState<DomainQuestion | null>(null)
-  if (!domains) return <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />
   return (
     <section className="admin-setting" aria-labelledby="domains">
       <h3 id="domains">{texts.title}</h3>
       <p>{texts.help}</p>
-      <AddDomain />
-      {domains.length === 0 && <p>{texts.none}</p>}
-      <ul className="admin-domains">
-        {domains.map((domain) => (
-          <DomainRow key={domain.host} domain={domain} onAsk={(kind) => setQuestion({ kind, domain })} />
-        ))}
-      </ul>
-      <DomainDialogs question={question} domains={domains} onClose={() => setQuestion(null)} />
+      {!domains ? (
+        <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />
+      ) : (
+        <>
+          <AddDomain />
+          {domains.length === 0 && <p>{texts.none}</p>}
+          <ul className="admin-domains">
+            {domains.map((domain) => (
+              <DomainRow key={domain.host} domain={domain} onAsk={(kind) => setQuestion({ kind, domain })} />
+            ))}
+          </ul>
+          <DomainDialogs question={question} domains={domains} onClose={() => setQuestion(null)} />
+        </>
+      )}
     </section>
   )
 }

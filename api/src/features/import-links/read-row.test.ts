@@ -19,7 +19,7 @@ function read(given: Given, call: Partial<ImportCall> = {}) {
       parseDestination(typed, { ownHosts: ['atajo.example'], allowPrivate: false }),
     parseDate: (text: string) => parseExpiry(text, 'Europe/Madrid'),
     isDomain: () => false,
-    isReserved: (name: string) => ['admin', 'propia'].includes(name),
+    isReserved: (name: string) => name === 'admin',
     sealPassword: (text: string) => `sellada:${text}`,
     ownFile: ownFileOf(whole),
     now: NOW,
@@ -240,12 +240,6 @@ test('A name that is kept for the service says which it was', () => {
     error: 'invalid_slug',
     sufix: ' admin',
   })
-})
-
-test('A link of our own export keeps a name that the service has taken for itself since', () => {
-  const stats = [{ linkId: 7, days: [] }]
-  expect(candidate({ id: 7, sufix: 'admin' }, { stats } as never)).toMatchObject({ name: 'admin' })
-  expect(refused({ id: 7, sufix: 'propia' }, { stats } as never)).toMatchObject({ state: 'reserved' })
 })
 
 test('The most that may be is not refused', () => {

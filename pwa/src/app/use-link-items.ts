@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { findLinks, useLinks } from '../features/links/links.public.ts'
 import { linkCode, linkName } from '../platform/short-link.ts'
+import { useShortLinkPlace } from '../platform/site.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 
 const MAX_SHOWN = 50
@@ -12,12 +13,13 @@ const NONE: never[] = []
 export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
   const { items: links = NONE } = useLinks()
+  const place = useShortLinkPlace()
   const found = useMemo(() => findLinks(links, search).slice(0, MAX_SHOWN), [links, search])
   return found.map((link) => {
     const shortCode = linkCode(link)
     return {
       id: `link-${link.id}`,
-      label: linkName(link),
+      label: linkName(link, place),
       icon: 'link',
       hint: shortAddress(link.destination),
       onSelect: () =>

@@ -1,4 +1,3 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { type ShortLinkPlace, shownOrigin, shownPath, shortLinkUrl as urlOf } from '@atajo/shared/short-link'
 
 /** The two names of a link, and the host that it is shown with. */
@@ -14,10 +13,10 @@ export function linkCode(link: Codes): string {
   return link.customSlug ?? link.code
 }
 
-/** A link's name among others: `/r/menu`, or where it leads while it has no code yet. */
-export function linkName(link: Codes & { destination: string }): string {
+/** A link's name among others: `/r/menu` or `/menu`, or where it leads while it has no code yet. */
+export function linkName(link: Codes & { destination: string }, place: ShortLinkPlace): string {
   const code = linkCode(link)
-  return code === '' ? link.destination.replace(/^https?:\/\//, '') : redirectPath(code)
+  return code === '' ? link.destination.replace(/^https?:\/\//, '') : shownPath(code, place.shortLinkPath)
 }
 
 /** The whole short link, such as `https://ata.jo/r/menu`. */

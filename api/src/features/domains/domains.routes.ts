@@ -109,11 +109,9 @@ function registerOneDomainRoutes(app: ApiScope, deps: DomainsRoutesDeps): void {
       }),
     },
     async (request) => {
-      const { host } = request.params
-      const { moveTo } = request.body
-      await removeDomain(deps, host, moveTo)
-      const target = `host:${host.toLowerCase()}`
-      const detail = { moveTo: moveTo ?? null }
+      const { host, moveTo } = await removeDomain(deps, request.params.host, request.body.moveTo)
+      const target = `host:${host}`
+      const detail = { moveTo }
       await deps.note({ actor: userOf(request).userId, action: 'remove_domain', target, detail })
       return { ok: true as const }
     },

@@ -239,15 +239,16 @@ describe('the domain of a link', () => {
     expect((await remove('ata.example', { moveTo: 'otro.example' })).json().fields).toEqual({
       moveTo: expect.any(String),
     })
-    expect((await remove('ata.example', { moveTo: 'fijo.example' })).statusCode).toBe(200)
+    expect((await remove('ATA.example.', { moveTo: 'FIJO.example' })).statusCode).toBe(200)
     expect((await listed()).map(({ host, links }) => [host, links > 1])).toEqual([['fijo.example', true]])
     expect((await t.client().get('/api/site')).json()).toMatchObject({ defaultDomain: 'fijo.example' })
     await put('fijo.example', { isDefault: false })
     expect((await t.client().get('/api/site')).json()).toMatchObject({ defaultDomain: null })
-    const log = (await admin.get('/api/admin/log'))
-      .json()
-      .items.map(({ action }: { action: string }) => action)
-    expect(log).toEqual(expect.arrayContaining(['add_domain', 'change_domain', 'remove_domain']))
+    const { items } = (await admin.get('/api/admin/log')).json()
+    const actions = items.map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['add_domain', 'change_domain']))
+    const removal = items.find(({ action }: { action: string }) => action === 'remove_domain')
+    expect(removal).toMatchObject({ target: 'host:ata.example', detail: { moveTo: 'fijo.example' } })
   })
 
   test('that visitors asked is told apart in the statistics, and no host of others is', async () => {

@@ -72,7 +72,7 @@ export async function removeDomain(
   deps: ManageDomainsDeps,
   typed: string,
   moveTo: string | null | undefined,
-): Promise<void> {
+): Promise<{ host: string; moveTo: string | null }> {
   const { host, isFixed, isDefault } = await findDomain(deps, typed)
   if (isFixed) throw new AppError('validation_failed', { fields: { host: 'fixed_by_environment' } })
   const target = moveTo ? await moveTarget(deps, host, moveTo) : null
@@ -85,6 +85,7 @@ export async function removeDomain(
   await deps.domains.read()
   // Links that were made with it meanwhile.
   await deps.moveLinks(host, target)
+  return { host, moveTo: target }
 }
 
 /** Asks a domain again. @throws AppError `domain_not_found` */

@@ -44,6 +44,15 @@ describe('a link of our own export', () => {
     expect((await bea.post(API.createQrCode, { linkId: id })).json()).toEqual({ qrBinaryBytes })
   })
 
+  it('keeps a name that has become a reserved word since, and opens under /r/', async () => {
+    const rows = [{ id: 5, longUrl, sufix: 'webhooks' }]
+    const { results } = await send(ana, rows)
+    expect(results[0]).toMatchObject({ state: 'created', sufix: 'webhooks' })
+    expect((await service.client().get('/r/webhooks')).headers.location).toBe(longUrl)
+    const [{ state }] = (await send(ana, [{ longUrl, sufix: 'notices' }])).results
+    expect(state).toBe('reserved')
+  })
+
   it('goes on where it was: clicks, days, spent visits, dates and QR code', async () => {
     const row = {
       id: 77,

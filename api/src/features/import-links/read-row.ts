@@ -10,6 +10,7 @@ import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
+import { isRootWord } from '@atajo/shared/reserved-words'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
 import { shortHost } from '../../platform/settings/host-settings.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
@@ -111,7 +112,7 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     line,
     key: `${call.fileId}:${line}`,
     onTaken: row.onTaken ?? call.onTaken,
-    name: nameOf(deps, row.sufix),
+    name: nameOf(deps, row.sufix, own !== null),
     code: code !== null && OWN_CODE.test(code) ? code : null,
     saysStatus: isLocked || typeof row.status === 'boolean',
     isLocked,
@@ -139,11 +140,16 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
   }
 }
 
-function nameOf({ isReserved }: ReadRowDeps, typed: string | null | undefined): string | null {
+/** A link of our own export may be older than the word: it lives on under /r/. */
+function nameOf(
+  { isReserved }: ReadRowDeps,
+  typed: string | null | undefined,
+  isOwn: boolean,
+): string | null {
   const name = textOf(typed)
   if (name === null) return null
   if (!IMPORTED_NAME.test(name)) throw new RefusedField('sufix', 'invalid_format')
-  if (isReserved(name)) throw new RefusedField('sufix', 'invalid_slug')
+  if (isReserved(name) && !(isOwn && isRootWord(name))) throw new RefusedField('sufix', 'invalid_slug')
   return name
 }
 

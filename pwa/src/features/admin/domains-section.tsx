@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDeed } from './admin.queries.ts'
+import { Unread } from './admin-state.tsx'
 import { DomainDialogs, type DomainQuestion } from './domain-dialogs.tsx'
 import { addDomain, domainsQuery, recheckDomain, useSiteRefresh } from './domains.queries.ts'
 import { settingProblem } from './settings.queries.ts'
@@ -17,21 +18,26 @@ const LOOKS = { ok: 'on', unreachable: 'waiting', elsewhere: 'problem', unchecke
 
 /** The hosts, beside the app's own, under which short links answer. */
 export function DomainsSection() {
-  const { data: domains } = useQuery(domainsQuery)
+  const { data: domains, isError, refetch } = useQuery(domainsQuery)
   const [question, setQuestion] = useState<DomainQuestion | null>(null)
-  if (!domains) return null
   return (
     <section className="admin-setting" aria-labelledby="domains">
       <h3 id="domains">{texts.title}</h3>
       <p>{texts.help}</p>
-      <AddDomain />
-      {domains.length === 0 && <p>{texts.none}</p>}
-      <ul className="admin-domains">
-        {domains.map((domain) => (
-          <DomainRow key={domain.host} domain={domain} onAsk={(kind) => setQuestion({ kind, domain })} />
-        ))}
-      </ul>
-      <DomainDialogs question={question} domains={domains} onClose={() => setQuestion(null)} />
+      {!domains ? (
+        <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />
+      ) : (
+        <>
+          <AddDomain />
+          {domains.length === 0 && <p>{texts.none}</p>}
+          <ul className="admin-domains">
+            {domains.map((domain) => (
+              <DomainRow key={domain.host} domain={domain} onAsk={(kind) => setQuestion({ kind, domain })} />
+            ))}
+          </ul>
+          <DomainDialogs question={question} domains={domains} onClose={() => setQuestion(null)} />
+        </>
+      )}
     </section>
   )
 }

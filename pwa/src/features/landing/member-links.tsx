@@ -104,7 +104,7 @@ interface LatestLinkProps {
 function LatestLink({ link, place, color }: LatestLinkProps) {
   const shortCode = linkCode(link)
   const state = linkState(link)
-  const name = linkName(link)
+  const name = linkName(link, place)
   return (
     <li>
       <span className={`tile ${colorClass(color)}`} aria-hidden="true">

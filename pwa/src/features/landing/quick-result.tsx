@@ -1,12 +1,11 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { shortAddress } from '@atajo/shared/readable-address'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { useProOffer } from '../../platform/pro-offer.ts'
-import { shortLinkUrl } from '../../platform/short-link.ts'
-import { useShortHost, useShortLinkPlace } from '../../platform/site.ts'
+import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +21,6 @@ const texts = landingTexts.result
 
 /** The short link in place of the question: copy it, open it, see it among the others. */
 export function QuickResult({ made }: { made: MadeLink }) {
-  const host = useShortHost()
   const place = useShortLinkPlace()
   const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, place)
   return (
@@ -33,8 +31,7 @@ export function QuickResult({ made }: { made: MadeLink }) {
           <p className="my-2 text-lg">{made.state === 'queued' ? texts.noCodeYet : texts.working}</p>
         ) : (
           <a className="quick-short" href={url} target="_blank" rel="noreferrer">
-            {host}
-            {redirectPath('')}
+            {shortLinkPrefix(place, { code: made.code })}
             <wbr />
             <b>{made.code}</b>
           </a>

@@ -42,7 +42,7 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
     >
       <p className="short-link mt-4 break-all">
         {linkCode(link) !== '' && <span>{shortLinkPrefix(place, link)}</span>}
-        {linkCode(link) || linkName(link)}
+        {linkCode(link) || linkName(link, place)}
       </p>
     </ConfirmDialog>
   )

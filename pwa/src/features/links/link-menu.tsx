@@ -21,7 +21,7 @@ interface LinkMenuProps {
 /** What is done with a link less often, behind one button. */
 export function LinkMenu({ link, place, className = '' }: LinkMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const label = linksTexts.of(linksTexts.menu.more, linkName(link))
+  const label = linksTexts.of(linksTexts.menu.more, linkName(link, place))
   return (
     <Popover
       isOpen={isOpen}

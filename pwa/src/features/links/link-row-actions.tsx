@@ -18,7 +18,7 @@ interface LinkRowActionsProps {
 /** QR, edit, delete, the rest and copy, above the link that fills the row. */
 export function LinkRowActions({ link, place }: LinkRowActionsProps) {
   const navigate = useNavigate()
-  const name = linkName(link)
+  const name = linkName(link, place)
   const askedPage = { path: '/links', wanted: 'edit' }
   const edit = () =>
     sessionView().status === 'user'

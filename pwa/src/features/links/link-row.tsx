@@ -49,7 +49,7 @@ export const LinkRow = memo(function LinkRow({ link, place, groupColor, sync, ..
       data-pending={isPending}
       data-problem={sync !== null && !isPending}
     >
-      <LinkTick {...selection} link={link} groupColor={groupColor} isPending={isPending} />
+      <LinkTick {...selection} link={link} place={place} groupColor={groupColor} isPending={isPending} />
       <LinkName link={link} place={place} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { linkName } from '../../platform/short-link.ts'
 import { selectionTexts } from '../../texts/es/selection.ts'
 import { colorClass } from '../../ui/chip.tsx'
@@ -8,6 +9,7 @@ import type { SelectLink } from './link-selection.ts'
 
 interface LinkTickProps {
   link: Link
+  place: ShortLinkPlace
   groupColor: string | null
   isPending?: boolean
   isSelected: boolean
@@ -15,14 +17,21 @@ interface LinkTickProps {
 }
 
 /** A link's tile, which is also the box that ticks it. */
-export function LinkTick({ link, groupColor, isPending = false, isSelected, onSelect }: LinkTickProps) {
+export function LinkTick({
+  link,
+  place,
+  groupColor,
+  isPending = false,
+  isSelected,
+  onSelect,
+}: LinkTickProps) {
   return (
     <span className={`tile tick ${isPending ? '' : colorClass(groupColor)}`} data-pending={isPending}>
       <span aria-hidden="true">{tileLetter(link.destination)}</span>
       <Icon name="check" />
       <input
         type="checkbox"
-        aria-label={selectionTexts.select(linkName(link))}
+        aria-label={selectionTexts.select(linkName(link, place))}
         checked={isSelected}
         // A click with Shift selects rows, not what is written between them.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -46,7 +46,6 @@ export function TrashedLinks({ filter, onChange, place }: TrashedLinksProps) {
     )
   }
   if (found.length === 0) return <NothingHere isEmpty={trashed?.length === 0} onChange={onChange} />
-  const prefix = shortLinkPrefix(place)
   return (
     <>
       <SelectableLinks
@@ -57,11 +56,11 @@ export function TrashedLinks({ filter, onChange, place }: TrashedLinksProps) {
         links={found}
         rowHeight={ROW_HEIGHT}
         renderRow={(link, selection) => (
-          <TrashedRow {...selection} link={link} prefix={prefix} onAsk={setAsked} />
+          <TrashedRow {...selection} link={link} place={place} onAsk={setAsked} />
         )}
       />
       <DialogPlace about={asked}>
-        {(link) => <FinalDeletion link={link} prefix={prefix} onClose={() => setAsked(null)} />}
+        {(link) => <FinalDeletion link={link} place={place} onClose={() => setAsked(null)} />}
       </DialogPlace>
     </>
   )
@@ -97,22 +96,22 @@ function NothingHere({ isEmpty, onChange }: NothingHereProps) {
 
 interface TrashedRowProps {
   link: TrashedLink
-  prefix: string
+  place: ShortLinkPlace
   onAsk: (link: TrashedLink) => void
   isSelected: boolean
   onSelect: SelectLink
 }
 
-function TrashedRow({ link, prefix, onAsk, ...selection }: TrashedRowProps) {
+function TrashedRow({ link, place, onAsk, ...selection }: TrashedRowProps) {
   const { start, end } = destinationParts(link.destination)
   const { restore, removeForGood } = linkTrashTexts
-  const name = linkName(link)
+  const name = linkName(link, place)
   return (
     <article className="trashed-link" data-link={link.id} data-selected={selection.isSelected}>
-      <LinkTick {...selection} link={link} groupColor={null} />
+      <LinkTick {...selection} link={link} place={place} groupColor={null} />
       <div className="min-w-0">
         <p className="short-link">
-          <span>{prefix}</span>
+          <span>{shortLinkPrefix(place, link)}</span>
           {linkCode(link)}
         </p>
         {link.title && <p className="link-row-title">{link.title}</p>}
@@ -164,11 +163,11 @@ async function takeBack(link: TrashedLink): Promise<void> {
 
 interface FinalDeletionProps {
   link: TrashedLink
-  prefix: string
+  place: ShortLinkPlace
   onClose: () => void
 }
 
-function FinalDeletion({ link, prefix, onClose }: FinalDeletionProps) {
+function FinalDeletion({ link, place, onClose }: FinalDeletionProps) {
   return (
     <DeletionDialog
       texts={linkTrashTexts.deletion}
@@ -176,7 +175,7 @@ function FinalDeletion({ link, prefix, onClose }: FinalDeletionProps) {
       onClose={onClose}
     >
       <span className="short-link break-all">
-        <span>{prefix}</span>
+        <span>{shortLinkPrefix(place, link)}</span>
         {linkCode(link)}
       </span>
     </DeletionDialog>

@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '@atajo/shared/dimensions'
-import { redirectPath } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import type { StatsDimension, StatsRow } from '@atajo/shared/stats'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { colorClass } from '../../ui/chip.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,6 +52,7 @@ function Name({ children }: { children: string }) {
 function LinkName({ row }: { row: StatsRow }) {
   const { items: links } = useLinks()
   const { items: groups } = useGroups()
+  const { shortLinkPath } = useShortLinkPlace()
   const code = row.sufix ?? row.shortUrl
   const link = links?.find(({ id }) => String(id) === row.key)
   const color = groups?.find(({ id }) => id === link?.group?.id)?.color
@@ -62,7 +64,7 @@ function LinkName({ row }: { row: StatsRow }) {
       </span>
       {row.title && <Name>{row.title}</Name>}
       <span className="stats-name short-link" data-beside={row.title ? true : undefined} title={row.name}>
-        <span>{redirectPath('')}</span>
+        <span>{shownPath(code, shortLinkPath).slice(0, -code.length)}</span>
         {code}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { Stats } from '@atajo/shared/stats'
 import { linkName } from '../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ export function ScopeFilters({ search, onChange }: FilterProps) {
   const { items: groups = NONE } = useGroups()
   const { items: tags = NONE } = useTags()
   const { items: links = NONE } = useLinks()
+  const place = useShortLinkPlace()
   const chosen = (id: number | undefined) => (id === undefined ? [] : [id])
   const change = (scope: 'group' | 'tag' | 'link') => (ids: number[]) =>
     onChange(withScope(search, ids[0] === undefined ? {} : { [scope]: ids[0] }))
@@ -52,7 +54,10 @@ export function ScopeFilters({ search, onChange }: FilterProps) {
         onChange={change('link')}
         options={links
           .filter(({ id }) => id > 0)
-          .map((link) => ({ id: link.id, label: [link.title, linkName(link)].filter(Boolean).join(' · ') }))}
+          .map((link) => ({
+            id: link.id,
+            label: [link.title, linkName(link, place)].filter(Boolean).join(' · '),
+          }))}
         most={MAX_LINKS_SHOWN}
       />
     </div>

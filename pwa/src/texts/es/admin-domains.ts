@@ -1,6 +1,7 @@
 /** Short domains, in the tab of settings. */
 export const adminDomainsTexts = {
   title: 'Dominios',
+  what: 'los dominios',
   help: 'Además del de la aplicación, los enlaces cortos responden en estos. Haz que cada uno apunte a este servidor antes de añadirlo.',
   none: 'Ninguno: los enlaces se enseñan con el de la aplicación.',
   field: 'Dominio corto nuevo',

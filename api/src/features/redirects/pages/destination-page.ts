@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { RedirectPageTexts, WithheldReason } from '../../../texts/redirect-page-texts.ts'
 import { type SiteLanguage, TEXTS_BY_LANGUAGE } from '../../../texts/site-language.ts'
 import { ALERT, NOTE, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
-import { pageLayout } from './page-layout.ts'
+import { type PageSite, pageLayout } from './page-layout.ts'
 
 export interface DestinationView {
   /** The whole short link, as it is shown. */
@@ -45,15 +45,12 @@ function endings(kind: keyof Texts['kinds'], ...names: string[]) {
   return names.map((name) => [name, kind] as const)
 }
 
-interface PageFrame {
-  siteName: string
-  /** Where links home begin. */
-  home: string
+interface PageFrame extends PageSite {
   language: SiteLanguage
 }
 
 /** The page at `/r/{code}+`: where the link leads, without going there. */
-export function destinationPage({ siteName, home, language }: PageFrame, view: DestinationView): string {
+export function destinationPage({ language, ...site }: PageFrame, view: DestinationView): string {
   const { destination: texts, report, ...others } = TEXTS_BY_LANGUAGE[language]
   const { destination } = view
   const isDanger = view.reporters >= TOLD_REPORTERS
@@ -64,12 +61,13 @@ export function destinationPage({ siteName, home, language }: PageFrame, view: D
   const facts = `<dl>${factsOf(texts, view)
     .map(([term, fact]) => `<div><dt>${term}</dt><dd>${escapeHtml(fact)}</dd></div>`)
     .join('')}</dl>`
-  const homeLink = { href: `${home}/`, label: others.home }
+  const home = `${site.home}/`
+  const homeLink = { href: home, label: others.home }
   const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${texts.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(texts, view, isDanger)}${facts}${actionsOf(texts, homeLink, view, isDanger)}</section>`
   const foot = `<p class="foot">${escapeHtml(texts.foot(host))}</p>`
   const body = `<div class="pair">${told}${reportForm(report.form, view.code)}</div>${foot}`
-  const aside = `<a class="about" href="${home}/">${escapeHtml(texts.about(siteName))}</a>`
-  return pageLayout(siteName, { title: texts.heading, language, body, layout: 'wide', aside })
+  const aside = `<a class="about" href="${home}">${escapeHtml(texts.about(site.siteName))}</a>`
+  return pageLayout(site, { title: texts.heading, language, body, layout: 'wide', aside })
 }
 
 /** Scheme, host and the rest, each in its own size; a host in its own script is told in both. */

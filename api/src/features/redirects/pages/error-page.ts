@@ -18,11 +18,12 @@ export function createErrorPage(settings: PageSettings, pagesFor: RedirectPagesF
       return { fields: pageFields(pages.language), html }
     }
     const text = requestId === undefined ? details : `${details} (${requestId})`
-    const home = `<a class="button" href="${homeOf(settings)}/">${TEXTS_BY_LANGUAGE.es.home}</a>`
-    const body = `${street('turn')}${introduction({ heading: message, text })}${home}`
+    const site = { siteName: settings.siteName, home: homeOf(settings) }
+    const link = `<a class="button" href="${site.home}/">${TEXTS_BY_LANGUAGE.es.home}</a>`
+    const body = `${street('turn')}${introduction({ heading: message, text })}${link}`
     return {
       fields: pageFields('es'),
-      html: pageLayout(settings.siteName, { title: message, language: 'es', body }),
+      html: pageLayout(site, { title: message, language: 'es', body }),
     }
   }
 }

@@ -4,6 +4,12 @@ import type { SiteLanguage } from '../../../texts/site-language.ts'
 import { MARK, MARK_ICON } from './page-drawing.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
+export interface PageSite {
+  siteName: string
+  /** Where links home begin. */
+  home: string
+}
+
 export interface PageParts {
   title: string
   language: SiteLanguage
@@ -18,11 +24,11 @@ export interface PageParts {
 }
 
 /** A whole page of that site as HTML, without scripts. */
-export function pageLayout(siteName: string, parts: PageParts): string {
+export function pageLayout({ siteName, home }: PageSite, parts: PageParts): string {
   const { title, language, body, head = '', layout = '', aside = '' } = parts
   const site = escapeHtml(siteName)
   const main = layout === '' ? '<main>' : `<main class="${layout}">`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="${home}/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
 }
 
 /** Heading and first paragraph. */

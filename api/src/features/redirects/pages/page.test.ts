@@ -47,9 +47,10 @@ describe.each(SITE_LANGUAGES)('the pages in %s', (language) => {
     ...WITHHELD.map((withheld) => pages.destination(view({ destination: { withheld } }))),
   ]
 
-  it('name it, hold no script and stay under 30 kB', () => {
+  it('name it, lead home to PUBLIC_URL, hold no script and stay under 30 kB', () => {
     for (const html of all) {
       expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain('<a class="brand" href="https://enlaces.example/">')
       expect(html).not.toMatch(/<script|undefined|\bnull\b|\son\w+=/)
       expect(Buffer.byteLength(html)).toBeLessThan(LIMIT)
     }

@@ -86,7 +86,7 @@ export function createRedirectPages(settings: PageSettings, language: SiteLangua
   const home = homeOf(settings)
   const texts = TEXTS_BY_LANGUAGE[language]
   const layout = ({ title }: Pick<PageText, 'title'>, body: string, head = '') =>
-    pageLayout(siteName, { title, language, body, head })
+    pageLayout({ siteName, home }, { title, language, body, head })
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(texts.pages) as [PageName, PageText][]) {

@@ -97,7 +97,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     importLinks: composeImport(connection, links),
     billing,
     developerApi,
-    yourlsApi: composeYourlsApi(config, { ...shared, developerApi }),
+    yourlsApi: composeYourlsApi({ ...shared, developerApi }),
     twoStep,
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),

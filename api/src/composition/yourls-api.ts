@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from 'mongoose'
-import type { Config } from '../config.ts'
 import { countApiRequest } from '../features/developer-api/count-api-request.ts'
 import type { DeveloperApiDeps } from '../features/developer-api/developer-api.routes.ts'
 import { identifyKeyHolder } from '../features/developer-api/identify-key-holder.ts'
@@ -8,6 +7,7 @@ import { checkDestination } from '../features/links/destination-rules.ts'
 import { createLinkSummariesStore } from '../features/links/link-summaries.store.ts'
 import type { YourlsApiDeps } from '../features/yourls-api/yourls-api.routes.ts'
 import type { RequestClaims } from '../platform/idempotency/request-claims.ts'
+import type { HostParts } from './hosts.ts'
 import type { LinkParts } from './links.ts'
 
 interface YourlsApiOptions {
@@ -15,18 +15,22 @@ interface YourlsApiOptions {
   claims: RequestClaims
   developerApi: DeveloperApiDeps
   links: LinkParts
+  hosting: Pick<HostParts, 'place'>
 }
 
 /** The API of YOURLS over the keys and links that there are. */
-export function composeYourlsApi(
-  { publicUrl }: Config,
-  { connection, claims, developerApi, links: { links } }: YourlsApiOptions,
-): YourlsApiDeps {
+export function composeYourlsApi({
+  connection,
+  claims,
+  developerApi,
+  links: { links },
+  hosting: { place },
+}: YourlsApiOptions): YourlsApiDeps {
   const summaries = createLinkSummariesStore(connection)
   const { destinationRules } = links
   return {
-    publicUrl,
-    ownHosts: destinationRules.policy.ownHosts,
+    place,
+    ownHosts: () => destinationRules.policy.ownHosts,
     holderOf: (key) => identifyKeyHolder(developerApi, { key, needs: 'yourls' }),
     countRequest: (userId) => countApiRequest(developerApi, userId, developerApi.now()),
     checkDestination: (text) => checkDestination(text, destinationRules),

@@ -8,6 +8,7 @@ import { type LinkDocument, linkModel } from './link.model.ts'
 export interface LinkSummary {
   code: string
   customSlug: string | null
+  domain: string | null
   destination: string
   title: string | null
   createdAt: Date
@@ -31,6 +32,7 @@ const LONGEST_NAME = 64
 const FIELDS = {
   code: 1,
   customSlug: 1,
+  domain: 1,
   destination: 1,
   title: 1,
   createdAt: 1,
@@ -80,7 +82,14 @@ export function createLinkSummariesStore(connection: Connection): LinkSummariesS
 }
 
 function summaryOf(link: LinkDocument): LinkSummary {
-  const { code, customSlug = null, destination = '', title = null, createdAt = new Date(0) } = link
+  const {
+    code,
+    customSlug = null,
+    domain = null,
+    destination = '',
+    title = null,
+    createdAt = new Date(0),
+  } = link
   const clicks = (link.visits?.total ?? 0) + (link.importedClicks ?? 0) + (link.clicksBefore ?? 0)
-  return { code, customSlug, destination, title, createdAt, clicks }
+  return { code, customSlug, domain, destination, title, createdAt, clicks }
 }

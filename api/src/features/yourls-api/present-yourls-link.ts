@@ -1,9 +1,11 @@
-import { redirectPath } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shortLinkUrl } from '@atajo/shared/short-link'
 
 /** A link as far as YOURLS knows links. */
 export interface YourlsLink {
   code: string
   customSlug: string | null
+  /** The host that it is shown with; null is the default. */
+  domain: string | null
   destination: string
   title: string | null
   createdAt: Date
@@ -15,8 +17,11 @@ export function keywordOf({ code, customSlug }: Pick<YourlsLink, 'code' | 'custo
   return customSlug ?? code
 }
 
-export function shortUrlOf(publicUrl: string, link: Pick<YourlsLink, 'code' | 'customSlug'>): string {
-  return publicUrl + redirectPath(keywordOf(link))
+export function shortUrlOf(
+  place: ShortLinkPlace,
+  link: Pick<YourlsLink, 'code' | 'customSlug' | 'domain'>,
+): string {
+  return shortLinkUrl(place, { code: keywordOf(link), domain: link.domain })
 }
 
 /** YOURLS shows the address of a page that has no title. */
@@ -30,9 +35,9 @@ export function timestampOf({ createdAt }: Pick<YourlsLink, 'createdAt'>): strin
 }
 
 /** A link in lists and statistics. No address of its maker is stored, so `ip` is empty. */
-export function presentYourlsLink(publicUrl: string, link: YourlsLink) {
+export function presentYourlsLink(place: ShortLinkPlace, link: YourlsLink) {
   return {
-    shorturl: shortUrlOf(publicUrl, link),
+    shorturl: shortUrlOf(place, link),
     url: link.destination,
     title: titleOf(link),
     timestamp: timestampOf(link),

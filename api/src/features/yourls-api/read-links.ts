@@ -1,14 +1,16 @@
 import { parseUrl } from '@atajo/shared/parse-url'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Owner } from '../../platform/actor.ts'
 import { keywordOf, presentYourlsLink, shortUrlOf, titleOf, type YourlsLink } from './present-yourls-link.ts'
 import { NEEDS_FIELDS, type YourlsAnswer, type YourlsValue } from './yourls-answer.ts'
 import { readCount, refuse, type YourlsParameters } from './yourls-parameters.ts'
 
 export interface ReadLinksDeps {
-  publicUrl: string
+  /** How short links are shown. */
+  place: () => ShortLinkPlace
   /** `host` or `host:port` values under which this service answers, lower case. */
-  ownHosts: readonly string[]
+  ownHosts: () => readonly string[]
   /** The owner's links, newest first. */
   listLinks: (owner: Owner) => AsyncIterable<YourlsLink>
   findByName: (owner: Owner, name: string) => Promise<YourlsLink | null>
@@ -31,7 +33,7 @@ export async function expand(
   }
   const fields = {
     keyword: keywordOf(link),
-    shorturl: shortUrlOf(deps.publicUrl, link),
+    shorturl: shortUrlOf(deps.place(), link),
     longurl: link.destination,
     title: titleOf(link),
     message: 'success',
@@ -49,7 +51,7 @@ export async function urlStats(
   if (link === null) {
     return { status: 404, fields: { statusCode: '404', message: NOT_FOUND }, simple: NEEDS_FIELDS }
   }
-  const fields = { statusCode: '200', message: 'success', link: presentYourlsLink(deps.publicUrl, link) }
+  const fields = { statusCode: '200', message: 'success', link: presentYourlsLink(deps.place(), link) }
   return { status: 200, fields, simple: NEEDS_FIELDS }
 }
 
@@ -79,12 +81,10 @@ export async function stats(
   const start = readCount(parameters, 'start')
   const limit = Math.min(readCount(parameters, 'limit'), MOST_LISTED)
   const { links, totals } = await readAll(deps, owner)
+  const place = deps.place()
   const shown = order(links)
     .slice(start, start + limit)
-    .map((link, index): [string, YourlsValue] => [
-      `link_${index + 1}`,
-      presentYourlsLink(deps.publicUrl, link),
-    ])
+    .map((link, index): [string, YourlsValue] => [`link_${index + 1}`, presentYourlsLink(place, link)])
   const fields = {
     ...(shown.length === 0 ? {} : { links: Object.fromEntries(shown) }),
     stats: totals,
@@ -116,7 +116,7 @@ function shuffle(links: YourlsLink[]): YourlsLink[] {
 }
 
 async function linkAsked({ ownHosts, findByName }: ReadLinksDeps, owner: Owner, shorturl: string) {
-  const name = nameIn(shorturl.trim(), ownHosts)
+  const name = nameIn(shorturl.trim(), ownHosts())
   return name === null ? null : findByName(owner, name)
 }
 

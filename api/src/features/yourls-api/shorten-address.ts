@@ -4,6 +4,7 @@ import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import type { Link } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Owner, UserActor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { YOURLS_TEXTS } from '../../texts/es/yourls-texts.ts'
@@ -12,7 +13,8 @@ import { sentencesOf, type YourlsAnswer, type YourlsValue } from './yourls-answe
 import type { YourlsParameters } from './yourls-parameters.ts'
 
 export interface ShortenAddressDeps {
-  publicUrl: string
+  /** How short links are shown. */
+  place: () => ShortLinkPlace
   checkDestination: (text: string) => DestinationResult
   /** The owner's link that leads everybody to that destination already. */
   findUnconditional: (owner: Owner, destination: string) => Promise<YourlsLink | null>
@@ -54,9 +56,9 @@ function cut(title: string): string {
   return title.slice(0, LINK_TEXT_LIMITS.title).replace(/[\ud800-\udbff]$/, '')
 }
 
-function added({ publicUrl }: ShortenAddressDeps, made: Link): YourlsAnswer {
+function added({ place }: ShortenAddressDeps, made: Link): YourlsAnswer {
   const link = { ...made, createdAt: new Date(made.createdAt) }
-  const shorturl = shortUrlOf(publicUrl, link)
+  const shorturl = shortUrlOf(place(), link)
   return {
     status: 200,
     fields: {
@@ -73,8 +75,8 @@ function added({ publicUrl }: ShortenAddressDeps, made: Link): YourlsAnswer {
   }
 }
 
-function existing({ publicUrl }: ShortenAddressDeps, link: YourlsLink): YourlsAnswer {
-  const shorturl = shortUrlOf(publicUrl, link)
+function existing({ place }: ShortenAddressDeps, link: YourlsLink): YourlsAnswer {
+  const shorturl = shortUrlOf(place(), link)
   const { fields } = failed(400, 'error:url', YOURLS_TEXTS.exists(link.destination, shorturl))
   const url = { ...urlOf(link), clicks: link.clicks }
   return { status: 400, fields: { ...fields, url, title: titleOf(link), shorturl }, simple: shorturl }

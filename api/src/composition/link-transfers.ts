@@ -30,7 +30,7 @@ interface LinkTransfersOptions {
   sweepAccount: (userId: number) => Promise<void>
 }
 
-/** What hands links from account to account. */
+/** The real dependencies of transfers between accounts. */
 export function composeLinkTransfers({
   connection,
   links: { links, groups, tags },

@@ -3,7 +3,7 @@ import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
-/** As long as an answer is kept for retries. */
+/** Answers to requests that are sent again are kept as long. */
 const KEPT_DAYS = 30
 
 /** All links of an account on their way to another one. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app-deps.ts'
 import { APP_FILES, type Config } from '../config.ts'
+import { sweepWritesOf } from '../features/account/settle-closings.ts'
 import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -72,7 +73,10 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
-  const linkTransfers = composeLinkTransfers(shared)
+  const linkTransfers = composeLinkTransfers({
+    ...shared,
+    sweepAccount: (userId) => sweepWritesOf(account, userId),
+  })
   const administered = { auth, backups, billing, linkTransfers, mail, metrics }
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const askPage = options.askPage ?? createGuardedClient()

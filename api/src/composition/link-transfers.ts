@@ -26,15 +26,18 @@ interface LinkTransfersOptions {
   abuse: { reports: Pick<ReportsStore, 'moveReportsOf'> }
   changeEpochs: Pick<ChangeEpochStore, 'renew'>
   users: Pick<UserStore, 'planOf'>
+  /** Closes or erases what was added to an account that is closed or erased. */
+  sweepAccount: (userId: number) => Promise<void>
 }
 
-/** What hands links from account to account. */
+/** The real dependencies of transfers between accounts. */
 export function composeLinkTransfers({
   connection,
   links: { links, groups, tags },
   abuse: { reports },
   changeEpochs,
   users,
+  sweepAccount,
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
   const brought = createBroughtDaysStore(connection)
@@ -57,14 +60,15 @@ export function composeLinkTransfers({
         leftOut: { groups: matchedGroups.leftOut, tags: matchedTags.leftOut },
       }
     },
-    async prepare(some, to) {
+    noteCounts: transferred.note,
+    async moveHistory(some, owner) {
       const ids = some.map(({ _id }) => _id)
-      await transferred.note(some)
-      await brought.moveTo(to, ids)
-      await reports.moveReportsOf(ids, to)
+      await brought.moveTo(owner, ids)
+      await reports.moveReportsOf(ids, owner)
     },
     publishLinkChange: links.publishLinkChange,
     voidCursors: changeEpochs.renew,
+    sweepAccount: async (owner) => sweepAccount(userIdOf(owner) ?? 0),
   }
 }
 
@@ -81,6 +85,8 @@ export function composeLinkTransfersAlone(connection: Connection): TransferAccou
     abuse: { reports: createReportsStore(connection) },
     changeEpochs: createChangeEpochStore(connection),
     users: createUserStore(connection),
+    // The service looks through closed accounts once an hour.
+    sweepAccount: async () => {},
   })
 }
 

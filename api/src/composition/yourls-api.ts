@@ -23,13 +23,13 @@ export function composeYourlsApi({
   connection,
   claims,
   developerApi,
-  hosting,
   links: { links },
+  hosting: { place },
 }: YourlsApiOptions): YourlsApiDeps {
   const summaries = createLinkSummariesStore(connection)
   const { destinationRules } = links
   return {
-    place: hosting.place,
+    place,
     ownHosts: () => destinationRules.policy.ownHosts,
     holderOf: (key) => identifyKeyHolder(developerApi, { key, needs: 'yourls' }),
     countRequest: (userId) => countApiRequest(developerApi, userId, developerApi.now()),

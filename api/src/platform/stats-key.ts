@@ -9,7 +9,7 @@ const GENERATION = 2 ** 40
 /** A link is transferred so often at most. */
 export const MOST_TRANSFERS = 255
 
-/** What of a link decides where its visits are stored. */
+/** The fields of a link that decide under which key its visits are stored. */
 export interface TransferredLink {
   _id: number
   /** Absent where it was never transferred. */

@@ -4,17 +4,24 @@ import { composeLinkTransfersAlone } from '../../composition/link-transfers.ts'
 import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { finishTransfers, transferAccountLinks } from './transfer-account-links.ts'
+import { sweepWritesOf } from '../account/settle-closings.ts'
+import {
+  finishTransfers,
+  type TransferAccountLinksDeps,
+  transferAccountLinks,
+} from './transfer-account-links.ts'
 
 let service: TestApp
 let admin: TestClient
 let ana: TestClient
 let berta: TestClient
 let bertas: string
+let linkTransfers: TransferAccountLinksDeps
 
 beforeAll(async () => {
   service = await startTestApp()
   admin = await asAdmin(service)
+  linkTransfers = composeLinkTransfersAlone(service.appConnection)
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -52,6 +59,20 @@ async function makeMany(length: number, first = ana.userId * 1_000_000): Promise
     updatedAt: new Date(),
   }))
   await links().insertMany(made)
+}
+
+const reports = () => service.connection.collection('reports')
+const days = () => service.connection.collection<{ _id: number; owner: string }>('brought_days')
+
+/** A report and an imported day of Ana's link. */
+async function plantHistory(linkId: number): Promise<void> {
+  const owner = `u:${ana.userId}`
+  await reports().insertOne({ linkId, owner, state: 'open', network: 'x' })
+  await days().insertOne({ _id: linkId, owner, last: 1, days: Buffer.alloc(0) } as never)
+}
+
+async function ownersOfHistory(linkId: number) {
+  return [(await reports().findOne({ linkId }))?.owner, (await days().findOne({ _id: linkId }))?.owner]
 }
 
 test('a link keeps its code, options, QR code and password, and goes on redirecting', async () => {
@@ -108,14 +129,9 @@ test('reports and imported days go along, and an undo of the import no longer fi
   const { id } = await create()
   const imported = { importKey: `k${id}`, importId: `i${id}`, importOutcome: 'created' }
   await links().updateOne({ _id: id }, { $set: imported })
-  const reports = service.connection.collection('reports')
-  await reports.insertOne({ linkId: id, owner: `u:${ana.userId}`, state: 'open', network: 'x' })
-  const days = service.connection.collection<{ _id: number }>('brought_days')
-  await days.insertOne({ _id: id, owner: `u:${ana.userId}`, last: 1, days: Buffer.alloc(0) } as never)
+  await plantHistory(id)
   await transfer(bertas)
-  const owner = `u:${berta.userId}`
-  expect(await reports.findOne({ linkId: id })).toMatchObject({ owner })
-  expect(await days.findOne({ _id: id })).toMatchObject({ owner })
+  expect(await ownersOfHistory(id)).toEqual([`u:${berta.userId}`, `u:${berta.userId}`])
   expect(await links().findOne({ _id: id })).not.toHaveProperty('importKey')
 })
 
@@ -129,7 +145,6 @@ test('devices of the sender are told to read everything anew', async () => {
 
 test('a transfer that a process left halfway is completed, and answered once', async () => {
   await makeMany(1200)
-  const linkTransfers = composeLinkTransfersAlone(service.appConnection)
   const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
   let batches = 0
   cut.handOver.next = async (owner, upTo) => {
@@ -148,6 +163,43 @@ test('a transfer that a process left halfway is completed, and answered once', a
   expect((await transferAccountLinks(linkTransfers, asked)).links).toBe(1200)
 })
 
+test('two transfers of one account at once move every link once, and say how many', async () => {
+  const carla = await service.signUp()
+  await makeMany(1200)
+  const answers = await Promise.all([transfer(bertas), transfer(await nameOf(carla))])
+  const moved = [(await listOf(berta)).length, (await listOf(carla)).length]
+  expect(answers.map((answer) => answer.json().links)).toEqual(moved)
+  expect(moved.toSorted((a, b) => a - b)).toEqual([0, 1200])
+})
+
+test('a link that is trashed on the way keeps its imported days and reports', async () => {
+  const { id } = await create()
+  await plantHistory(id)
+  const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
+  cut.handOver.handOver = async (...asked) => {
+    await ana.delete(API.deleteLink, { id })
+    return linkTransfers.handOver.handOver(...asked)
+  }
+  await transferAccountLinks(cut, { id: `t${id}`, from: `u:${ana.userId}`, to: `u:${berta.userId}` })
+  expect(await ownersOfHistory(id)).toEqual([`u:${ana.userId}`, `u:${ana.userId}`])
+})
+
+test('a recipient that is erased on the way gets no more links, and keeps none', async () => {
+  await makeMany(1200)
+  const { account } = service.deps
+  const sweepAccount = () => sweepWritesOf(account, berta.userId)
+  const cut = { ...linkTransfers, sweepAccount, handOver: { ...linkTransfers.handOver } }
+  let batches = 0
+  cut.handOver.handOver = async (...asked) => {
+    if (++batches === 1) await account.eraseUser({ id: berta.userId, username: bertas })
+    return linkTransfers.handOver.handOver(...asked)
+  }
+  const asked = { id: bertas, from: `u:${ana.userId}`, to: `u:${berta.userId}` } as const
+  await expect(transferAccountLinks(cut, asked)).rejects.toThrow('user_not_found')
+  expect(await listOf(ana)).toHaveLength(700)
+  expect(await links().countDocuments({ owner: asked.to, state: 'live' })).toBe(0)
+})
+
 test('a repeated request is one transfer', async () => {
   await create()
   const [first, again] = [
@@ -156,6 +208,9 @@ test('a repeated request is one transfer', async () => {
   ]
   expect(again.json()).toEqual(first.json())
   expect(first.json().links).toBe(1)
+  await transfer(await nameOf(ana), { from: berta })
+  expect((await transfer(bertas, { key: 'una-cesion' })).json()).toEqual(first.json())
+  expect(await listOf(ana)).toHaveLength(1)
 })
 
 test('only an administrator gives links away, and only to another open account', async () => {

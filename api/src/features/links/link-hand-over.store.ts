@@ -4,13 +4,13 @@ import { documentsIn } from '../../platform/database/documents-of.ts'
 import { MOST_TRANSFERS } from '../../platform/stats-key.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 
-/** Where a link is put at its new owner's. */
+/** The group and tags of a link in its new account. */
 export interface LinkPlace {
   groupId: number | null
   tagIds: number[]
 }
 
-/** What there is to hand over of an account. */
+/** The links of an account to hand over, and the groups and tags that they use. */
 export interface HandOverPlan {
   links: number
   /** The highest id among them: links that are made later stay. */

@@ -8,7 +8,6 @@ import { type LinkDocument, linkModel } from './link.model.ts'
 export interface LinkSummary {
   code: string
   customSlug: string | null
-  /** The host that it is shown with; null is the default. */
   domain: string | null
   destination: string
   title: string | null

@@ -4,6 +4,7 @@ import { type ShortLinkPlace, shortLinkUrl } from '@atajo/shared/short-link'
 export interface YourlsLink {
   code: string
   customSlug: string | null
+  /** The host that it is shown with; null is the default. */
   domain: string | null
   destination: string
   title: string | null

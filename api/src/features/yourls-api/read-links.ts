@@ -7,6 +7,7 @@ import { NEEDS_FIELDS, type YourlsAnswer, type YourlsValue } from './yourls-answ
 import { readCount, refuse, type YourlsParameters } from './yourls-parameters.ts'
 
 export interface ReadLinksDeps {
+  /** How short links are shown. */
   place: () => ShortLinkPlace
   /** `host` or `host:port` values under which this service answers, lower case. */
   ownHosts: () => readonly string[]
@@ -80,9 +81,10 @@ export async function stats(
   const start = readCount(parameters, 'start')
   const limit = Math.min(readCount(parameters, 'limit'), MOST_LISTED)
   const { links, totals } = await readAll(deps, owner)
+  const place = deps.place()
   const shown = order(links)
     .slice(start, start + limit)
-    .map((link, index): [string, YourlsValue] => [`link_${index + 1}`, presentYourlsLink(deps.place(), link)])
+    .map((link, index): [string, YourlsValue] => [`link_${index + 1}`, presentYourlsLink(place, link)])
   const fields = {
     ...(shown.length === 0 ? {} : { links: Object.fromEntries(shown) }),
     stats: totals,

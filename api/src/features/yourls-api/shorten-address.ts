@@ -13,6 +13,7 @@ import { sentencesOf, type YourlsAnswer, type YourlsValue } from './yourls-answe
 import type { YourlsParameters } from './yourls-parameters.ts'
 
 export interface ShortenAddressDeps {
+  /** How short links are shown. */
   place: () => ShortLinkPlace
   checkDestination: (text: string) => DestinationResult
   /** The owner's link that leads everybody to that destination already. */

@@ -25,7 +25,12 @@ const log = pino(
 
 beforeAll(async () => {
   t = await startTestApp({
-    env: { API_REQUESTS_PER_DAY: '12' },
+    env: {
+      API_REQUESTS_PER_DAY: '12',
+      PUBLIC_URL: 'https://corto.example',
+      SHORT_DOMAINS: 'ata.example',
+      SHORT_LINK_PATH: '/',
+    },
     adapt: (deps) => ({
       ...deps,
       log,
@@ -174,6 +179,23 @@ it('an account that is closed while a GET makes a link keeps no open one', async
   const keyword = (await shorten(key.apiKey)).json().url.keyword
   const links = t.connection.collection('links')
   await expect.poll(async () => (await links.findOne({ code: keyword }))?.closedAt).toBeInstanceOf(Date)
+})
+
+it('shows and reads short URLs as everywhere else, under short domains and at the root', async () => {
+  const made = await owner.post(API.createLink, { longUrl: 'https://a.example/', domain: 'ata.example' })
+  const { shortUrl } = made.json()
+  const forms = [`ata.example/${shortUrl}`, `https://ata.example/r/${shortUrl}`, shortUrl]
+  for (const shorturl of [...forms, `https://corto.example/${shortUrl}`]) {
+    const expanded = await ask({ action: 'expand', shorturl })
+    expect([expanded.statusCode, expanded.json().shorturl], shorturl).toEqual([
+      200,
+      `https://ata.example/${shortUrl}`,
+    ])
+  }
+  const exists = await ask({ action: 'shorturl', url: 'https://a.example/', format: 'simple' })
+  expect(exists.body).toBe(`https://ata.example/${shortUrl}`)
+  const other = (await ask({ action: 'shorturl', url: 'https://a.example/2' })).json()
+  expect(other.shorturl).toBe(`https://corto.example/${other.url.keyword}`)
 })
 
 describe('formats', () => {

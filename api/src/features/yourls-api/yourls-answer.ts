@@ -15,7 +15,7 @@ export interface YourlsAnswer {
   simple: string
 }
 
-/** What YOURLS answers instead of figures where no format can hold them. */
+/** The text of YOURLS for statistics in the format `simple`, which has no fields. */
 export const NEEDS_FIELDS = 'Need either XML or JSON format for stats'
 
 /** An error as people read it. */

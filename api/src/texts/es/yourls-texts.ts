@@ -1,4 +1,4 @@
-/** What programs that speak YOURLS show to people; what they test for stays as YOURLS says it. */
+/** Messages that programs show to people; texts that they compare stay as YOURLS has them. */
 export const YOURLS_TEXTS = {
   added: (url: string) => `Enlace guardado: ${url}`,
   exists: (url: string, shortUrl: string) => `${url} ya tiene enlace corto: ${shortUrl}`,

@@ -1,6 +1,6 @@
 import { API_KEY_SCOPES, type ApiKeyScope } from '@atajo/shared/api-key'
 import { useId, useState } from 'react'
-import { usePublicUrl } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { accountKeysTexts } from '../../texts/es/account-keys.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { createKey } from './keys.queries.ts'
@@ -18,9 +18,9 @@ interface KeyDialogProps {
 
 /** Makes a key for a program, and shows it the only time that it can be seen. */
 export function KeyDialog({ onMade, onClose, ...account }: KeyDialogProps) {
-  const publicUrl = usePublicUrl()
+  const place = useShortLinkPlace()
   const [made, setMade] = useState<{ secret: string; scope: ApiKeyScope } | null>(null)
-  if (made !== null) return <MadeKeyDialog made={{ ...made, publicUrl }} onClose={onClose} />
+  if (made !== null) return <MadeKeyDialog made={{ ...place, ...made }} onClose={onClose} />
 
   async function send({ name = '', password, code, ...chosen }: Record<string, string>) {
     const scope = chosen.scope as ApiKeyScope

@@ -29,6 +29,12 @@ it('the ShareX file calls what its key opens', () => {
     Data: '{"longUrl": "{input}"}',
     URL: 'https://ata.jo/r/{json:shortUrl}',
   })
+  const place = { shortLinkPath: '/', defaultDomain: 'corto.example' } as const
+  expect(shareXFile({ ...keyOf('all'), ...place })).toMatchObject({
+    RequestURL: 'https://ata.jo/api/public/create',
+    URL: 'https://corto.example/{json:shortUrl}',
+  })
+  expect(JSON.stringify(shortcutSteps({ ...keyOf('all'), ...place }))).toContain('https://corto.example/ ')
   expect(shareXFileName('http://localhost:3000')).toBe('localhost-3000.sxcu')
 })
 

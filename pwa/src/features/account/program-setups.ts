@@ -1,12 +1,12 @@
 import type { ApiKeyScope } from '@atajo/shared/api-key'
-import { API, redirectPath, YOURLS_API } from '@atajo/shared/paths'
+import { API, YOURLS_API } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shortLinkUrl } from '@atajo/shared/short-link'
 import { accountKeysTexts } from '../../texts/es/account-keys.ts'
 
 const texts = accountKeysTexts.setups
 
-/** A key just made, and the address under which the service is reached. */
-export interface MadeKey {
-  publicUrl: string
+/** A key just made, the address under which the service is reached, and how it shows links. */
+export interface MadeKey extends ShortLinkPlace {
   scope: ApiKeyScope
   secret: string
 }
@@ -22,7 +22,8 @@ export function bookmarkletOf(publicUrl: string): string {
  * A custom uploader of ShareX (https://getsharex.com/docs/custom-uploader); null where the key
  * makes no links.
  */
-export function shareXFile({ publicUrl, scope, secret }: MadeKey): object | null {
+export function shareXFile({ scope, secret, ...place }: MadeKey): object | null {
+  const { publicUrl } = place
   const uploader = {
     Version: '15.0.0',
     Name: texts.shareXName(hostOf(publicUrl)),
@@ -46,7 +47,7 @@ export function shareXFile({ publicUrl, scope, secret }: MadeKey): object | null
     Headers: { 'X-API-Key': secret },
     Body: 'JSON',
     Data: '{"longUrl": "{input}"}',
-    URL: `${originOf(publicUrl)}${redirectPath('{json:shortUrl}')}`,
+    URL: shortLinkUrl(place, { code: '{json:shortUrl}', domain: null }),
     ErrorMessage: '{json:details}',
   }
 }
@@ -58,9 +59,9 @@ export interface ShortcutStep {
 }
 
 /** Null where the key makes no links. */
-export function shortcutSteps({ publicUrl, scope }: Omit<MadeKey, 'secret'>): ShortcutStep[] | null {
+export function shortcutSteps({ scope, ...place }: Omit<MadeKey, 'secret'>): ShortcutStep[] | null {
   const { share, ask, form, json, header, take, join, copy, input, key } = texts.shortcut
-  const origin = originOf(publicUrl)
+  const origin = originOf(place.publicUrl)
   if (scope === 'read') return null
   if (scope === 'yourls') {
     const fields = [
@@ -77,7 +78,7 @@ export function shortcutSteps({ publicUrl, scope }: Omit<MadeKey, 'secret'>): Sh
     { text: header, fields: [['X-API-Key', key]] },
     { text: json, fields: [['longUrl', input]] },
     { text: take('shortUrl') },
-    { text: join(origin + redirectPath('')) },
+    { text: join(shortLinkUrl(place, { code: '', domain: null })) },
     { text: copy },
   ]
 }

@@ -1,6 +1,6 @@
 import type { AdminUser, ResetLink } from '@atajo/shared/admin-lists'
 import { useState } from 'react'
-import { formatDate, formatDateTime } from '../../platform/formats.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../platform/formats.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminUsersTexts } from '../../texts/es/admin-users.ts'
@@ -146,13 +146,17 @@ function TransferDialog({ user: { id, username, links }, onClose }: UserDialogPr
     onClose()
     const names = [...leftOut.groups, ...leftOut.tags]
     void notify({
-      title: said.done(given, to),
+      title: said.done(given, formatNumber(given), to),
       ...(names.length > 0 && { details: said.leftOut(names.join(', ')) }),
     })
     await refresh()
   }
   return (
-    <SentFormDialog texts={{ ...said, lead: said.lead(username, links) }} send={send} onClose={onClose}>
+    <SentFormDialog
+      texts={{ ...said, lead: said.lead(username, links, formatNumber(links)) }}
+      send={send}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <TextField label={said.to} name="to" error={fields.to} autoComplete="off" isExact required />
       )}

@@ -76,13 +76,13 @@ export const adminUsersTexts = {
   },
   transfer: {
     title: 'Ceder los enlaces',
-    lead: (name: string, links: number) =>
-      `${links === 1 ? 'El enlace' : `Los ${links} enlaces`} de ${name} ${links === 1 ? 'pasa' : 'pasan'} ahora mismo a otra cuenta, aunque no ${links === 1 ? 'quepa' : 'quepan'} en su plan. Siguen con sus códigos, opciones, avisos y códigos QR; los clics de hasta ahora se quedan en las estadísticas de ${name}.`,
+    lead: (name: string, links: number, amount: string) =>
+      `${links === 1 ? 'El enlace' : `Los ${amount} enlaces`} de ${name} ${links === 1 ? 'pasa' : 'pasan'} ahora mismo a otra cuenta, aunque no ${links === 1 ? 'quepa' : 'quepan'} en su plan. Siguen con sus códigos, opciones, avisos y códigos QR; los clics de hasta ahora se quedan en las estadísticas de ${name}.`,
     submit: 'Ceder',
     busy: 'Cediendo…',
     to: 'Usuario o correo confirmado de quien los recibe',
-    done: (links: number, to: string) =>
-      links === 1 ? `1 enlace es ahora de ${to}` : `${links} enlaces son ahora de ${to}`,
+    done: (links: number, amount: string, to: string) =>
+      links === 1 ? `1 enlace es ahora de ${to}` : `${amount} enlaces son ahora de ${to}`,
     leftOut: (names: string) => `No han cabido en su plan: ${names}.`,
   },
   create: {

@@ -4,7 +4,7 @@ import { checkoutWire, newCheckoutWire } from './checkout.ts'
 import { ERROR_STATUS } from './error-code.ts'
 import { draftFieldsFromWire } from './link-field-errors.ts'
 import { API, redirectPath, SERVICE_API } from './paths.ts'
-import { newQrCodeWire, qrCodeContent, qrCodeImagePath, qrCodeWire } from './qr-code.ts'
+import { newQrCodeWire, qrCodeContent, qrCodeImagePath, qrCodeVersion, qrCodeWire } from './qr-code.ts'
 import { siteWire } from './site.ts'
 import { type LinkStats, linkStatsFromWire, linkStatsToWire, linkStatsWire } from './visit.ts'
 
@@ -83,6 +83,18 @@ it('encodes the permanent code in a QR code, marked as a scan', () => {
   expect(newQrCodeWire.parse({ linkId: '42' })).toEqual({ linkId: 42 })
   expect(qrCodeWire.parse({ qrBinaryBytes: 'iVBORw0KGgo=' })).toEqual({ qrBinaryBytes: 'iVBORw0KGgo=' })
   expect(qrCodeWire.safeParse({ qrBinaryBytes: '<svg>' }).success).toBe(false)
+})
+
+it('changes the version of a QR code’s image with all that it encodes', () => {
+  const version = (place: object, domain: string | null = null) => {
+    const shown = { publicUrl: 'https://ata.jo', ...place }
+    return qrCodeVersion(qrCodeContent(shown, { code: 'hq8aBXM', domain }), shown)
+  }
+  expect(version({})).toBe('hq8aBXM')
+  expect(version({ shortLinkPath: '/' })).toBe('ata.jo/hq8aBXM')
+  expect(version({ defaultDomain: 'corto.example' })).toBe('corto.example/r/hq8aBXM')
+  expect(version({ shortLinkPath: '/' }, 'otro.example')).toBe('otro.example/hq8aBXM')
+  expect(qrCodeImagePath(42, 'ata.jo/hq8aBXM', 'svg')).toBe('/api/qrcode/42.svg?v=ata.jo%2Fhq8aBXM')
 })
 
 it('speaks of a form’s own fields where the API names the wire’s', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API } from './paths.ts'
+import { API, REDIRECT_PREFIX } from './paths.ts'
 import { type ShortLinkPlace, shortLinkUrl } from './short-link.ts'
 import { wireId } from './wire-values.ts'
 
@@ -25,9 +25,16 @@ export function qrCodeContent(place: ShortLinkPlace, link: { code: string; domai
 }
 
 /**
- * Where a link's QR code lies as a file. A code's image never changes, so the code is its version
- * and the answer may be kept for ever.
+ * The version of a QR code's image, which changes with what it encodes: the code alone for
+ * `{PUBLIC_URL}/r/{code}`, else the short link without its scheme.
  */
-export function qrCodeImagePath(linkId: number, code: string, format: 'png' | 'svg'): string {
-  return `${API.qrCodeImage}/${linkId}.${format}?v=${code}`
+export function qrCodeVersion(content: string, { publicUrl }: Pick<ShortLinkPlace, 'publicUrl'>): string {
+  const { origin, host, pathname } = new URL(content)
+  const isUsual = origin === new URL(publicUrl).origin && pathname.startsWith(REDIRECT_PREFIX)
+  return isUsual ? pathname.slice(REDIRECT_PREFIX.length) : host + pathname
+}
+
+/** Address of a link's QR code as a file; under its version the answer may be kept for ever. */
+export function qrCodeImagePath(linkId: number, version: string, format: 'png' | 'svg'): string {
+  return `${API.qrCodeImage}/${linkId}.${format}?v=${encodeURIComponent(version)}`
 }

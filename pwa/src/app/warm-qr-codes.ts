@@ -1,9 +1,11 @@
 import type { Link } from '@atajo/shared/link'
-import { qrCodeImagePath } from '@atajo/shared/qr-code'
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
 import { linksQuery } from '../features/links/links.public.ts'
+import { qrCodeSvgPath } from '../features/qr-codes/qr-codes.public.ts'
 import { onOwnerChange } from '../platform/owner.ts'
 import { QR_CODES_CACHE } from '../platform/picture-caches.ts'
+import { siteQuery } from '../platform/site.ts'
 
 const MAX_WARMED = 100
 
@@ -24,21 +26,23 @@ export function warmQrCodes(client: QueryClient): void {
     if (!links || !navigator.serviceWorker?.controller) return
     running?.abort()
     running = new AbortController()
-    void warm(links, running.signal).catch(() => undefined)
+    const place = client.getQueryData(siteQuery.queryKey) ?? { publicUrl: location.origin }
+    void warm(links, place, running.signal).catch(() => undefined)
   }
 }
 
 /** One after the other, so that nothing on screen waits for them. */
-async function warm(links: readonly Link[], signal: AbortSignal): Promise<void> {
+async function warm(links: readonly Link[], place: ShortLinkPlace, signal: AbortSignal): Promise<void> {
   const wanted = links
     .filter((link) => link.qrCode !== null)
     .slice(0, MAX_WARMED)
-    .map(({ id, code }) => qrCodeImagePath(id, code, 'svg'))
+    .map((link) => qrCodeSvgPath(link, place))
   const cache = wanted.length > 0 && (await caches.open(QR_CODES_CACHE))
   if (!cache) return
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
   for (const path of wanted) {
     if (signal.aborted) return
-    if (!kept.has(path.split('?')[0] ?? '')) await fetch(path, { signal, priority: 'low', cache: 'no-store' })
+    if (!kept.has(new URL(path, location.href).href))
+      await fetch(path, { signal, priority: 'low', cache: 'no-store' })
   }
 }

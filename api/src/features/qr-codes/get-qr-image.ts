@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { qrCodeContent } from '@atajo/shared/qr-code'
+import { qrCodeContent, qrCodeVersion } from '@atajo/shared/qr-code'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { QrCodesDeps } from './create-qr-code.ts'
@@ -23,11 +23,12 @@ export async function getQrImage(
 ): Promise<QrImage> {
   const link = Number.isSafeInteger(linkId) ? await deps.findLink(owner, linkId) : null
   if (!link?.qrCode) throw new AppError('qr_code_not_found')
-  const { png, content = qrCodeContent(deps.place(), link) } = link.qrCode
+  const place = deps.place()
+  const { png, content = qrCodeContent(place, link) } = link.qrCode
   const isStored = format === 'png' && png && link.qrCode.content !== undefined
   const body = isStored ? Buffer.from(png, 'base64') : await render(content, format)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, etag, version: link.code }
+  return { body, etag, version: qrCodeVersion(content, place) }
 }
 
 async function render(content: string, format: 'png' | 'svg'): Promise<Buffer> {

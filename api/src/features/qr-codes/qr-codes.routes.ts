@@ -44,7 +44,7 @@ function registerImageRoute(app: ApiScope, deps: QrCodesDeps, format: 'png' | 's
         tag: ROUTE_TEXTS.qrCodes.tag,
         summary: ROUTE_TEXTS.qrCodes.image(format),
         params: z.object({ linkId: z.string().max(200) }),
-        querystring: z.object({ v: z.string().max(200).optional() }),
+        querystring: z.object({ v: z.string().max(400).optional() }),
         answers: { 200: z.any() },
         mediaType: CONTENT_TYPE[format],
         errors: ['not_authenticated', 'qr_code_not_found'],

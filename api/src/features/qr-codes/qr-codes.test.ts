@@ -119,6 +119,29 @@ describe('the image of a QR code', () => {
     }
   })
 
+  it('has another version once it encodes another domain or path', async () => {
+    const [before, link] = [await newLink(pia), await newLink(pia)]
+    await generate(pia, before.id)
+    const env = { SHORT_LINK_PATH: '/', SHORT_DOMAINS: 'corto.example' }
+    const { app } = await service.another(env)
+    const { cookies } = pia
+    const cacheOf = async (id: number, version: string) =>
+      (await app.inject({ url: qrCodeImagePath(id, version, 'svg'), cookies })).headers['cache-control']
+    const forEver = 'private, max-age=31536000, immutable'
+    expect(await cacheOf(before.id, before.shortUrl)).toBe(forEver)
+    const domain = { from: null, to: 'corto.example' }
+    const moved = await app.inject({
+      method: 'PATCH',
+      url: `${API.oneLink}/${link.id}`,
+      payload: { change: { domain } },
+      cookies,
+    })
+    expect(moved.statusCode).toBe(200)
+    await app.inject({ method: 'POST', url: API.createQrCode, payload: { linkId: link.id }, cookies })
+    expect(await cacheOf(link.id, link.shortUrl)).toBe('private, no-cache')
+    expect(await cacheOf(link.id, `corto.example/${link.shortUrl}`)).toBe(forEver)
+  })
+
   it('is missing where none was generated, of deleted links and of odd ids', async () => {
     const link = await newLink(pia)
     const missing = await pia.get(`${API.qrCodeImage}/${link.id}.png`)

@@ -1,8 +1,10 @@
 import type { AdminLink } from '@atajo/shared/admin-lists'
 import { redirectPath } from '@atajo/shared/paths'
 import { deceptiveHost, shortAddress } from '@atajo/shared/readable-address'
+import { shownPath } from '@atajo/shared/short-link'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
@@ -23,12 +25,13 @@ interface AnyLinkRowProps extends Pick<AdminTabProps, 'onSearch'> {
 export function AnyLinkRow({ link, onSearch, onBlock }: AnyLinkRowProps) {
   const { sufix, shortUrl, longUrl, owner, clicks, createdAt } = link
   const code = sufix ?? shortUrl
+  const name = shownPath(code, useShortLinkPlace().shortLinkPath)
   return (
     <li className="admin-link">
       <div>
         <a href={`${redirectPath(code)}+`} target="_blank" rel="noreferrer" title={texts.preview}>
           <span className="short-link">
-            <span>{redirectPath('')}</span>
+            <span>{name.slice(0, -code.length)}</span>
             {code}
           </span>
         </a>
@@ -75,7 +78,7 @@ function LinkState({ link: { block, status } }: { link: AdminLink }) {
 function LinkAction({ link, onBlock }: Pick<AnyLinkRowProps, 'link' | 'onBlock'>) {
   const isOnline = useIsOnline()
   const act = useDeed()
-  const name = redirectPath(link.sufix ?? link.shortUrl)
+  const name = shownPath(link.sufix ?? link.shortUrl, useShortLinkPlace().shortLinkPath)
   const { block } = link
   if (block === null) {
     return (

@@ -1,5 +1,5 @@
 import type { AdminLink } from '@atajo/shared/admin-lists'
-import { redirectPath } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import type { BlockScope } from './block-dialog.tsx'
 
 /**
@@ -9,10 +9,11 @@ import type { BlockScope } from './block-dialog.tsx'
 export function scopesOfLink(
   { id, sufix, shortUrl, longUrl, owner }: AdminLink,
   me: number | undefined,
+  { shortLinkPath }: ShortLinkPlace,
 ): BlockScope[] {
   const { hostname } = new URL(longUrl)
   return [
-    { kind: 'link', target: { linkId: id }, name: redirectPath(sufix ?? shortUrl) },
+    { kind: 'link', target: { linkId: id }, name: shownPath(sufix ?? shortUrl, shortLinkPath) },
     { kind: 'host', target: { host: hostname }, name: hostname },
     ...(owner && owner.id !== me
       ? [{ kind: 'owner' as const, target: { ownerId: owner.id }, name: owner.username }]

@@ -1,6 +1,8 @@
 import type { ListedBlock } from '@atajo/shared/abuse'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminBlocksTexts } from '../../texts/es/admin-blocks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from './admin.queries.ts'
@@ -36,7 +38,7 @@ function BlockRow({ block }: { block: ListedBlock }) {
   const isOnline = useIsOnline()
   const act = useDeed()
   const isLiftable = Date.now() - Date.parse(createdAt) < LIFT_WITHIN_MS
-  const what = nameOf(block)
+  const what = nameOf(block, useShortLinkPlace())
   const facts = [reasonText(reason), formatDate(createdAt), by && texts.by(by)]
   return (
     <li className="admin-fact">
@@ -60,7 +62,7 @@ function BlockRow({ block }: { block: ListedBlock }) {
   )
 }
 
-function nameOf({ linkId, host, name }: ListedBlock): string {
+function nameOf({ linkId, host, name }: ListedBlock, { shortLinkPath }: ShortLinkPlace): string {
   if (host !== null) return texts.host(host)
-  return linkId === null ? texts.owner(name) : texts.link(name)
+  return linkId === null ? texts.owner(name) : texts.link(shownPath(name, shortLinkPath))
 }

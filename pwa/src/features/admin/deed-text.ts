@@ -1,5 +1,5 @@
 import type { LoggedDeed } from '@atajo/shared/admin-lists'
-import { redirectPath } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import { adminLogTexts } from '../../texts/es/admin-log.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { reasonText } from './reason-text.ts'
@@ -7,9 +7,9 @@ import { reasonText } from './reason-text.ts'
 const texts = adminLogTexts
 
 /** What was done, in words. */
-export function deedText({ action, target, targetName, detail }: LoggedDeed): string {
+export function deedText({ action, target, targetName, detail }: LoggedDeed, place: ShortLinkPlace): string {
   const say = texts.deeds[action]
-  return say ? say(nameOf(target, targetName), detail) : `${action} ${target}`
+  return say ? say(nameOf(target, targetName, place), detail) : `${action} ${target}`
 }
 
 /** What more there is to say of it. */
@@ -30,9 +30,9 @@ export function deedDetail({ action, detail }: LoggedDeed): string {
     .join(' · ')
 }
 
-function nameOf(target: string, name: string | null): string {
+function nameOf(target: string, name: string | null, { shortLinkPath }: ShortLinkPlace): string {
   const [kind, id = ''] = target.split(':')
-  if (kind === 'link') return name === null ? texts.link(id) : redirectPath(name)
+  if (kind === 'link') return name === null ? texts.link(id) : shownPath(name, shortLinkPath)
   if (kind === 'u') return name ?? texts.account(id)
   return kind === 'host' ? target.slice('host:'.length) : target
 }

@@ -1,6 +1,8 @@
 import type { AdminLink } from '@atajo/shared/admin-lists'
+import { shownPath } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminLinksTexts } from '../../texts/es/admin-links.ts'
@@ -26,6 +28,7 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
   const { q, host, owner, status } = search
   const links = useAnyLinks({ q, host, owner, status })
   const { user } = useSession()
+  const place = useShortLinkPlace()
   const [blocked, setBlocked] = useState<AdminLink | null>(null)
   return (
     <div className="admin-part">
@@ -54,8 +57,8 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
       <DialogPlace about={blocked}>
         {(link) => (
           <BlockDialog
-            title={adminBlockTexts.link(`/r/${link.sufix ?? link.shortUrl}`)}
-            scopes={scopesOfLink(link, user?.id)}
+            title={adminBlockTexts.link(shownPath(link.sufix ?? link.shortUrl, place.shortLinkPath))}
+            scopes={scopesOfLink(link, user?.id, place)}
             onClose={() => setBlocked(null)}
           />
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { adminLogTexts } from '../../texts/es/admin-log.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,11 +43,12 @@ export function LogTab() {
 function DeedRow({ deed }: { deed: LoggedDeed }) {
   const { at, actor } = deed
   const detail = deedDetail(deed)
+  const place = useShortLinkPlace()
   return (
     <li className="admin-deed">
       <time dateTime={at}>{formatDateTime(at)}</time>
       <p>
-        <b>{actor === 'terminal' ? texts.terminal : actor}</b> {deedText(deed)}
+        <b>{actor === 'terminal' ? texts.terminal : actor}</b> {deedText(deed, place)}
         {detail && <small> {detail}</small>}
       </p>
     </li>

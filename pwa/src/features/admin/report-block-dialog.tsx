@@ -1,5 +1,6 @@
 import type { ReportDecisionBody } from '@atajo/shared/abuse'
-import { redirectPath } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
@@ -19,7 +20,7 @@ interface ReportBlockDialogProps {
 
 /** Says how many links a decision closes, and asks for the reason that their owners read. */
 export function ReportBlockDialog({ link, decision, onDecide, onClose }: ReportBlockDialogProps) {
-  const given = scopeOf(link, decision)
+  const given = scopeOf(link, decision, useShortLinkPlace())
   const { scope, choice } = useBlockScope([given])
   const { title, submit } = adminReportsTexts.ask[decision]
   return (
@@ -44,8 +45,10 @@ export function ReportBlockDialog({ link, decision, onDecide, onClose }: ReportB
 function scopeOf(
   { linkId, shortUrl, destination, owner }: ReportedLink,
   decision: BlockDecision,
+  { shortLinkPath }: ShortLinkPlace,
 ): BlockScope {
-  if (decision === 'block_link') return { kind: 'link', target: { linkId }, name: redirectPath(shortUrl) }
+  if (decision === 'block_link')
+    return { kind: 'link', target: { linkId }, name: shownPath(shortUrl, shortLinkPath) }
   if (decision === 'block_owner')
     return { kind: 'owner', target: { ownerId: owner?.id ?? 0 }, name: owner?.username ?? '' }
   const host = new URL(destination).hostname

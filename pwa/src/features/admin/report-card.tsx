@@ -1,7 +1,8 @@
-import { redirectPath } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import { useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
@@ -59,7 +60,8 @@ function Decisions({ link, isFirst }: ReportCardProps) {
   const isOnline = useIsOnline()
   const { user } = useSession()
   const act = useDeed()
-  const name = redirectPath(link.shortUrl)
+  const { shortLinkPath } = useShortLinkPlace()
+  const name = shownPath(link.shortUrl, shortLinkPath)
 
   function take(decision: ReportDecision, more: DecisionDetails = {}) {
     setAsked(null)

@@ -1,11 +1,14 @@
 import type { ReportItem } from '@atajo/shared/abuse'
 import { redirectPath } from '@atajo/shared/paths'
 import { shortAddress } from '@atajo/shared/readable-address'
+import { shownPath } from '@atajo/shared/short-link'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 
 /** A reported link, which opens its preview, and where it leads. */
 export function ReportedAddress({ report: { shortUrl, destination } }: { report: ReportItem }) {
+  const name = shownPath(shortUrl, useShortLinkPlace().shortLinkPath)
   return (
     <>
       <a
@@ -15,7 +18,7 @@ export function ReportedAddress({ report: { shortUrl, destination } }: { report:
         title={adminLinksTexts.preview}
         className="short-link"
       >
-        <span>{redirectPath('')}</span>
+        <span>{name.slice(0, -shortUrl.length)}</span>
         {shortUrl}
       </a>
       <small title={destination}>

@@ -1,6 +1,6 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
-import { useFreshSite, useShortHost } from '../../platform/site.ts'
+import { shortLinkPrefix } from '../../platform/short-link.ts'
+import { useFreshSite, useShortHost, useShortLinkPlace } from '../../platform/site.ts'
 import { setupTexts as texts } from '../../texts/es/setup.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -74,10 +74,10 @@ function Import() {
 }
 
 function ShortLink() {
-  const host = useShortHost()
+  const place = useShortLinkPlace()
   return (
     <span className="setup-link">
-      {host + redirectPath('')}
+      {shortLinkPrefix(place)}
       <em>{sample}</em>
     </span>
   )

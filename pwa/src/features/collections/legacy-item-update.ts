@@ -42,7 +42,7 @@ export function defineLegacyUpdate<Draft extends { color: Color }>(
     },
     projections: { [many]: project(many), links: project('links') },
     receive: (item, _update, client) => putItem(client, [many], item),
-    describe: (update) => edit.describe(editOfUpdate(update)),
+    describe: (update, place) => edit.describe(editOfUpdate(update), place),
     legacy: {
       follow: (update, answer) => {
         const { updatedAt, ...item } = answer as Item

@@ -1,8 +1,8 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { SAMPLE_SLUG } from '@atajo/shared/sample-slug'
+import { type ShortLinkPlace, shortLinkUrl, shownPath } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
-import { useSite } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { colorClass, Status } from '../../ui/chip.tsx'
@@ -13,7 +13,7 @@ const texts = landingTexts.sample
 
 /** What a short link is, beside one that was made up. */
 export function SampleCard() {
-  const site = useSite()
+  const place = useShortLinkPlace()
   return (
     <section className="sample">
       <div>
@@ -36,7 +36,7 @@ export function SampleCard() {
           </span>
           <Status look="on">{texts.status}</Status>
         </div>
-        <p className="sample-short">{redirectPath(SAMPLE_SLUG)}</p>
+        <p className="sample-short">{shownPath(SAMPLE_SLUG, place.shortLinkPath)}</p>
         <p className="text-sm wrap-anywhere text-ink-2">{texts.destination}</p>
         <dl className="sample-facts">
           {texts.facts.map(({ name, value }) => (
@@ -47,7 +47,7 @@ export function SampleCard() {
           ))}
         </dl>
         <div className="flex gap-2.5 *:flex-1 lg:*:flex-none">
-          <Button icon="copy" onClick={() => void copySample(site?.publicUrl ?? location.origin)}>
+          <Button icon="copy" onClick={() => void copySample(place)}>
             {texts.copy}
           </Button>
           <a {...buttonLook()} href={texts.destinationUrl} target="_blank" rel="noreferrer nofollow">
@@ -60,10 +60,10 @@ export function SampleCard() {
   )
 }
 
-async function copySample(publicUrl: string): Promise<void> {
+async function copySample(place: ShortLinkPlace): Promise<void> {
   const { copied, copiedDetails, copyFailed } = landingTexts.result
   try {
-    await copyText(new URL(redirectPath(SAMPLE_SLUG), publicUrl).href)
+    await copyText(shortLinkUrl(place, { code: SAMPLE_SLUG, domain: null }))
     void notify({ title: copied, details: copiedDetails })
   } catch {
     void notify({ title: copyFailed, look: 'error' })

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { shownPath } from '@atajo/shared/short-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -6,6 +7,7 @@ import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { uiTexts } from '../../texts/es/ui.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -58,7 +60,8 @@ export function LinkDetailPage() {
 }
 
 function LinkDetail({ link }: { link: Link }) {
-  usePageTitle(`${linkDetailTexts.title} /r/${linkCode(link)}`)
+  const { shortLinkPath } = useShortLinkPlace()
+  usePageTitle(`${linkDetailTexts.title} ${shownPath(linkCode(link), shortLinkPath)}`)
   const isOnServer = link.id > 0
   const query = useQuery({ ...statsQuery(link.code), enabled: isOnServer })
   const { data, error, dataUpdatedAt } = query

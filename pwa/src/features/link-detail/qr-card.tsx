@@ -1,7 +1,8 @@
 import type { Link } from '@atajo/shared/link'
-import { redirectPath } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import { compactText, formatNumber } from '../../platform/formats.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()
   const { qrCode } = link
+  const { shortLinkPath } = useShortLinkPlace()
   return (
     <section className="card detail-qr" aria-labelledby="detail-qr-title">
       <div>
@@ -53,7 +55,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
               src={qrCodeSource(qrCode)}
               width={124}
               height={124}
-              alt={qrCodeTexts.alt(redirectPath(linkCode(link)))}
+              alt={qrCodeTexts.alt(shownPath(linkCode(link), shortLinkPath))}
             />
           </button>
           <div className="detail-qr-files">

@@ -5,6 +5,7 @@ const ICONS: Partial<Record<SelectionAction, IconName>> = {
   group: 'folder',
   tags: 'tag',
   expiry: 'calendar',
+  domain: 'globe',
   export: 'download',
   restore: 'refresh',
 }

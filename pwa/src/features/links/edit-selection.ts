@@ -62,6 +62,8 @@ function titleOf(edit: LinksEdit, count: number): string {
       return (edit.isActive ? done.activated : done.deactivated)(count)
     case 'group':
       return edit.group ? done.group(count, edit.group.title) : done.noGroup(count)
+    case 'domain':
+      return edit.domain ? done.domain(count, edit.domain) : done.defaultDomain(count)
     default:
       return done[edit.kind](count)
   }

@@ -30,7 +30,7 @@ defineAction<LegacyUpdate, Link>({
   ...(editLink.receive && {
     receive: (link, update, client) => editLink.receive?.(link, editOfUpdate(update), client),
   }),
-  describe: (update) => editLink.describe(editOfUpdate(update)),
+  describe: (update, place) => editLink.describe(editOfUpdate(update), place),
   legacy: {
     follow: (update, answer) => onTopOf(update, answer as Link),
     edit: (update) => ({

@@ -59,6 +59,8 @@ function changeToWire(edit: LinksEdit): BulkChange['change'] | null {
       return { addTags: idsOf(edit.added), removeTags: idsOf(edit.removed) }
     case 'expiry':
       return { d_expire: edit.expiry }
+    case 'domain':
+      return { domain: edit.domain }
     default:
       return { [edit.kind]: true }
   }

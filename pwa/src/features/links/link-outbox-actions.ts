@@ -1,6 +1,7 @@
 import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
 import { type LinkDraft, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
-import { API, redirectPath, withoutPasswords } from '@atajo/shared/paths'
+import { API, withoutPasswords } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import { trashedAt } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { type HttpRequest, http } from '../../platform/http.ts'
@@ -66,10 +67,12 @@ export const createLink = defineAction<LinkCreation, Link>({
     const { shown } = edit as LinkEdit
     return { ...creation, link: { ...link, ...kept }, shown }
   },
-  describe: ({ link }) => {
+  describe: ({ link }, { shortLinkPath }) => {
     const code = link.customSlug ?? link.reservedCode
     const what = linkChangeTexts.create
-    return code ? { what, which: redirectPath(code) } : { what, which: link.destination, isAddress: true }
+    return code
+      ? { what, which: shownPath(code, shortLinkPath) }
+      : { what, which: link.destination, isAddress: true }
   },
 })
 
@@ -89,9 +92,9 @@ export const editLink = defineAction<LinkEdit, Link>({
   receive: (link, _edit, client) => putItem(client, linksKey, link, 'first'),
   compare: async (edit, refusal, client) =>
     (await import('./compare-link.ts')).compareLink(edit, refusal, client),
-  describe: ({ called }) => ({
+  describe: ({ called }, { shortLinkPath }) => ({
     what: linkChangeTexts.update,
-    which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
+    which: called ? shownPath(called, shortLinkPath) : linkChangeTexts.withoutCode,
   }),
 })
 
@@ -114,9 +117,9 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
     dropItem(client, linksKey, id)
     if (link) putItem(client, trashKey, trashedAt(link, Date.now()), 'first')
   },
-  describe: ({ called }) => ({
+  describe: ({ called }, { shortLinkPath }) => ({
     what: linkChangeTexts.remove,
-    which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
+    which: called ? shownPath(called, shortLinkPath) : linkChangeTexts.withoutCode,
   }),
 })
 

@@ -1,5 +1,6 @@
 import { type AnsweredLink, type Link, linkFromWire } from '@atajo/shared/link'
-import { API, redirectPath, withoutPasswords } from '@atajo/shared/paths'
+import { API, withoutPasswords } from '@atajo/shared/paths'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
@@ -16,7 +17,8 @@ interface TrashChange {
 
 const item = ({ link }: TrashChange) => itemKey('link', link.id)
 const without = (trashed: TrashedLink[], { link }: TrashChange) => trashed.filter(({ id }) => id !== link.id)
-const which = ({ called }: TrashChange) => (called ? redirectPath(called) : linkChangeTexts.withoutCode)
+const which = ({ called }: TrashChange, { shortLinkPath }: ShortLinkPlace) =>
+  called ? shownPath(called, shortLinkPath) : linkChangeTexts.withoutCode
 
 export const restoreLink = defineAction<TrashChange, Link>({
   name: 'link.restore',
@@ -38,7 +40,7 @@ export const restoreLink = defineAction<TrashChange, Link>({
     dropItem(client, trashKey, link.id)
     client.setQueryData<Link[]>(linksKey, (links) => links && inPlace(links, link))
   },
-  describe: (change) => ({ what: linkChangeTexts.restore, which: which(change) }),
+  describe: (change, place) => ({ what: linkChangeTexts.restore, which: which(change, place) }),
 })
 
 export const removeLinkForGood = defineAction<TrashChange, unknown>({
@@ -49,7 +51,7 @@ export const removeLinkForGood = defineAction<TrashChange, unknown>({
   role: 'removal',
   projections: { trashedLinks: without },
   receive: (_answer, { link }, client) => dropItem(client, trashKey, link.id),
-  describe: (change) => ({ what: linkChangeTexts.removeForGood, which: which(change) }),
+  describe: (change, place) => ({ what: linkChangeTexts.removeForGood, which: which(change, place) }),
 })
 
 /** Deletes many for good, one after the other: those that are gone already stay so. */

@@ -1,3 +1,4 @@
+import type { Link } from '@atajo/shared/link'
 import { expect, test } from 'vitest'
 import { linkFixture } from './link.fixture.ts'
 import { editLink, inverseEdits, type LinksEdit } from './links-edit.ts'
@@ -5,7 +6,7 @@ import { editLink, inverseEdits, type LinksEdit } from './links-edit.ts'
 const redes = { id: 1, name: 'Redes', color: 'ROSE' } as const
 const carta = { id: 2, name: 'Carta', color: 'LIME' } as const
 const links = [
-  linkFixture({ id: 1, isActive: false, tags: [redes] }),
+  linkFixture({ id: 1, isActive: false, tags: [redes], domain: 'otro.example' }),
   linkFixture({ id: 2, group: { id: 7, title: 'Bodega' }, tags: [redes, carta] }),
   linkFixture({
     id: 3,
@@ -17,6 +18,8 @@ const links = [
 ]
 
 const edits: LinksEdit[] = [
+  { kind: 'domain', domain: 'corto.example' },
+  { kind: 'domain', domain: null },
   { kind: 'status', isActive: false },
   { kind: 'group', group: { id: 8, title: 'Ferias' } },
   { kind: 'group', group: null },
@@ -36,6 +39,15 @@ test('what takes a change back leaves every link as it was, with one change for 
   expect(groups.map(({ links }) => links.map(({ id }) => id))).toEqual([
     [1, 4],
     [2, 3],
+  ])
+})
+
+test('the former domain comes back, which is none for a link that an earlier version kept', () => {
+  const { domain: _, ...early } = linkFixture({ id: 5 })
+  const back = inverseEdits([...links, early as Link], { kind: 'domain', domain: 'corto.example' })
+  expect(back.map(({ edit, links }) => [edit, links.map(({ id }) => id)])).toEqual([
+    [{ kind: 'domain', domain: 'otro.example' }, [1]],
+    [{ kind: 'domain', domain: null }, [2, 3, 4, 5]],
   ])
 })
 

@@ -10,6 +10,8 @@ export type LinksEdit =
   | { kind: 'tags'; added: Shown<Link['tags'][number]>[]; removed: Shown<Link['tags'][number]>[] }
   /** A day (`YYYY-MM-DD`), an instant, or null for none. */
   | { kind: 'expiry'; expiry: string | null }
+  /** Null for the site's default. */
+  | { kind: 'domain'; domain: string | null }
   | { kind: 'trash' }
   | { kind: 'restore' }
 
@@ -32,6 +34,8 @@ export function editLink(link: Link, edit: LinksEdit): Link {
       const isSame = expiry?.length === 10 ? expiresOn === link.expiresOn : expiry === link.expiresAt
       return isSame ? link : { ...link, expiresOn, expiresAt: expiry && instantOf(expiry) }
     }
+    case 'domain':
+      return edit.domain === domainOf(link) ? link : { ...link, domain: edit.domain }
     default:
       return link
   }
@@ -61,6 +65,11 @@ function hasEnded({ expiresAt }: Link): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 }
 
+/** A link that an earlier version kept names none. */
+export function domainOf({ domain }: Partial<Pick<Link, 'domain'>>): string | null {
+  return domain || null
+}
+
 /** Null where there is nothing to take back, or no way: nothing can be made to have ended. */
 function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
   if (edit.kind === 'trash') return { kind: 'restore' }
@@ -80,6 +89,8 @@ function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
       }
     case 'expiry':
       return hasEnded(link) ? null : { kind: 'expiry', expiry: link.expiresAt }
+    case 'domain':
+      return { kind: 'domain', domain: domainOf(link) }
   }
 }
 

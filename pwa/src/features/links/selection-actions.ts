@@ -5,11 +5,15 @@ import { selectionTexts } from '../../texts/es/selection.ts'
 export type SelectionAction = keyof typeof selectionTexts.actions
 
 /** What is done with several links, in the order of the bar. */
-export function actionsIn(place: 'list' | 'trash', isMember: boolean): SelectionAction[] {
+export function actionsIn(
+  place: 'list' | 'trash',
+  { isMember, hasDomains }: { isMember: boolean; hasDomains: boolean },
+): SelectionAction[] {
   if (place === 'trash') return ['restore', 'removeForGood']
+  const domain: SelectionAction[] = hasDomains ? ['domain'] : []
   return isMember
-    ? ['group', 'tags', 'activate', 'deactivate', 'expiry', 'export', 'trash']
-    : ['activate', 'deactivate', 'expiry', 'trash']
+    ? ['group', 'tags', 'activate', 'deactivate', 'expiry', ...domain, 'export', 'trash']
+    : ['activate', 'deactivate', 'expiry', ...domain, 'trash']
 }
 
 /** Whether it would change none of them. */

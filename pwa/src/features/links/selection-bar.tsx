@@ -1,6 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { selectionTexts as texts } from '../../texts/es/selection.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,7 +29,8 @@ export function SelectionBar({ place, links, total, onAll, onEnd }: SelectionBar
   const [asked, setAsked] = useState<AskedAbout | null>(null)
   const { status, plan } = useSession()
   const isNarrow = useIsNarrow()
-  const actions = actionsIn(place, status === 'user')
+  const { domains = [] } = useShortLinkPlace()
+  const actions = actionsIn(place, { isMember: status === 'user', hasDomains: domains.length > 0 })
   const all = links.length < total && { text: texts.all(formatNumber(total)), onAll }
 
   function run(action: SelectionAction) {

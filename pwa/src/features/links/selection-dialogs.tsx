@@ -15,6 +15,7 @@ import { ExportDialog } from '../exports/exports.public.ts'
 import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
+import { DomainDialog } from './domain-dialog.tsx'
 import { editSelection, removeSelectionForGood } from './edit-selection.ts'
 import { type SelectionAction, saidOf } from './selection-actions.ts'
 import { SelectionMore } from './selection-more.tsx'
@@ -40,6 +41,8 @@ export function SelectionDialog({ about, under, run, ...asked }: SelectionDialog
       return <TagsDialog {...asked} />
     case 'expiry':
       return <ExpiryDialog {...asked} />
+    case 'domain':
+      return <DomainDialog {...asked} />
     case 'export':
       return <ExportDialog {...asked} />
     case 'removeForGood':

@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { redirectPath } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
@@ -18,11 +18,15 @@ interface QrCodeDialogProps {
 
 /** A QR code as large as it fits, for a screen that is held up; copied and saved below. */
 export function QrCodeDialog({ link, qrCode, onClose }: QrCodeDialogProps) {
-  const name = `${shortLinkPrefix(useShortLinkPlace(), link)}${linkCode(link)}`
+  const place = useShortLinkPlace()
+  const name = `${shortLinkPrefix(place, link)}${linkCode(link)}`
   return (
     <Dialog title={qrCodeTexts.title} width={560} onClose={onClose}>
       <div className="qr-large">
-        <img src={qrCodeSource(qrCode)} alt={qrCodeTexts.alt(redirectPath(linkCode(link)))} />
+        <img
+          src={qrCodeSource(qrCode)}
+          alt={qrCodeTexts.alt(shownPath(linkCode(link), place.shortLinkPath))}
+        />
         <p className="short-link">{name}</p>
         <div>
           <Button icon="copy" onClick={() => void copyQrCode(qrCode)}>

@@ -1,15 +1,16 @@
 import type { Link } from '@atajo/shared/link'
-import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { canShareFile, share } from '../../platform/share.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { pngBlob } from './png-blob.ts'
+import { qrCodeSvgPath } from './qr-code-svg-path.ts'
 
 interface QrCodeFilesProps {
   link: Link
@@ -45,10 +46,11 @@ export function QrCodeFiles({ link, qrCode }: QrCodeFilesProps) {
 /** Read by the app: what the browser downloads by itself stays in its own cache. */
 function SvgFile({ link }: { link: Link }) {
   const { isBusy, run } = useOneAtATime()
+  const place = useShortLinkPlace()
 
   async function save() {
     try {
-      const file = await httpFile(qrCodeImagePath(link.id, link.code, 'svg'))
+      const file = await httpFile(qrCodeSvgPath(link, place))
       saveFile(file, qrCodeTexts.fileName(linkCode(link), 'svg'))
     } catch {
       await notify({ title: qrCodeTexts.downloadFailed, look: 'error' })

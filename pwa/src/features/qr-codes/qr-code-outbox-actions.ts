@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
-import { API, redirectPath } from '@atajo/shared/paths'
+import { API } from '@atajo/shared/paths'
+import { shownPath } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
@@ -22,7 +23,10 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   send: ({ linkId }, delivery) => requestQrCode(linkId, delivery),
   projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },
   receive: (qrCode, { linkId }, client) => receiveQrCode(client, linkId, qrCode),
-  describe: ({ called }) => ({ what: qrCodeTexts.generate, which: redirectPath(called) }),
+  describe: ({ called }, { shortLinkPath }) => ({
+    what: qrCodeTexts.generate,
+    which: shownPath(called, shortLinkPath),
+  }),
 })
 
 /** Has the server make a link's QR code; returns base64 of the PNG. */

@@ -1,3 +1,4 @@
+import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { FieldEdit } from './field-edit.ts'
@@ -94,7 +95,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
     client: QueryClient,
   ) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
-  describe: (variables: Variables) => Described
+  describe: (variables: Variables, place: ShortLinkPlace) => Described
   legacy?: LegacyForm<Variables>
 }
 

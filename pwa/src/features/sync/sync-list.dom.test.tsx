@@ -1,10 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../platform/api-error.ts'
 import { currentOwner, ensureOwner } from '../../platform/owner.ts'
+import { SITE_KEY } from '../../platform/site-name.ts'
+import '../links/link-outbox-actions.ts'
 import { type OutboxRecord, refusalOf } from './outbox-record.ts'
 import { SyncList } from './sync-list.tsx'
 import { setWaiting } from './sync-snapshot.ts'
+
+afterEach(() => {
+  setWaiting([])
+  document.body.innerHTML = ''
+})
 
 test('a refused change says each reason once', async () => {
   ensureOwner()
@@ -22,4 +30,25 @@ test('a refused change says each reason once', async () => {
   await expect
     .poll(() => document.querySelector('[role=status]')?.textContent)
     .toBe('No se ha guardado. Ese nombre ya está en uso.')
+  root.unmount()
+})
+
+test('a waiting change calls its link as the site shows links, also without a connection', async () => {
+  ensureOwner()
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  client.setQueryData(SITE_KEY, { publicUrl: 'https://ata.example', shortLinkPath: '/' })
+  const record = { owner: currentOwner() ?? 'g:x', action: 'link.delete', at: 0, refusal: null }
+  const change = (id: number, called: string) =>
+    ({ ...record, id: called, item: `link:${id}`, variables: { id, called } }) as OutboxRecord
+  setWaiting([change(1, 'menu'), change(2, 'links')])
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={client}>
+      <SyncList onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await expect
+    .poll(() => [...document.querySelectorAll('li b')].map(({ textContent }) => textContent))
+    .toEqual(['/menu', '/r/links'])
+  root.unmount()
 })

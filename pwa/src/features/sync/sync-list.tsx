@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { useIsSessionEnded } from '../../platform/session-ended.ts'
+import { useShortLinkPlace } from '../../platform/site.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { openConflict } from './conflict.ts'
-import { findAction } from './outbox-action.ts'
+import { findAction, type OutboxAction } from './outbox-action.ts'
 import { type OutboxRecord, syncStateOf } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { changesOf } from './sync-summary.ts'
@@ -60,21 +61,22 @@ interface WaitingChangeProps {
 }
 
 function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
-  const described = findAction(record.action)?.describe(record.variables)
+  const action = findAction(record.action)
   const state = syncStateOf(record, isSending)
   return (
     <li className="grid gap-2 border-line py-3.5 not-first:border-t">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <b className="short-link block truncate">
-            {described?.isAddress ? shortAddress(described.which) : described?.which}
-          </b>
-          <small className="text-ink-2">
-            {described?.what ?? syncTexts.list.unknownAction}
-            {', '}
-            {formatAge(record.at)}
-          </small>
-        </div>
+        {action ? (
+          <ChangeInWords action={action} record={record} />
+        ) : (
+          <div className="min-w-0">
+            <small className="text-ink-2">
+              {syncTexts.list.unknownAction}
+              {', '}
+              {formatAge(record.at)}
+            </small>
+          </div>
+        )}
         <Status look={record.refusal ? 'problem' : 'waiting'}>{syncTexts.states[state]}</Status>
       </div>
       {record.refusal && <RefusalReason record={record} />}
@@ -96,6 +98,20 @@ function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+function ChangeInWords({ action, record }: { action: OutboxAction; record: OutboxRecord }) {
+  const { what, which, isAddress } = action.describe(record.variables, useShortLinkPlace())
+  return (
+    <div className="min-w-0">
+      <b className="short-link block truncate">{isAddress ? shortAddress(which) : which}</b>
+      <small className="text-ink-2">
+        {what}
+        {', '}
+        {formatAge(record.at)}
+      </small>
+    </div>
   )
 }
 

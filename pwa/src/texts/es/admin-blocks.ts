@@ -3,7 +3,7 @@ export const adminBlocksTexts = {
   title: 'Bloqueos en vigor',
   none: 'No hay nada bloqueado. Lo que cierres, sea un enlace, un dominio o una cuenta, se ve y se abre de nuevo desde aquí.',
   sentence: 'Cada uno se puede quitar durante 30 días.',
-  link: (name: string) => `Enlace /r/${name}`,
+  link: (name: string) => `Enlace ${name}`,
   host: (host: string) => `Dominio ${host}`,
   owner: (name: string) => `Cuenta ${name}`,
   by: (name: string) => `por ${name}`,

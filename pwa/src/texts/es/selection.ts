@@ -15,6 +15,7 @@ export const selectionTexts = {
     activate: 'Activar',
     deactivate: 'Desactivar',
     expiry: 'Caducidad',
+    domain: 'Cambiar dominio',
     export: 'Exportar',
     trash: 'Eliminar',
     restore: 'Restaurar',
@@ -37,6 +38,7 @@ export const selectionTexts = {
     none: 'Que no caduquen',
     missing: 'Elige un día, de hoy en adelante.',
   },
+  domain: { title: 'Cambiar de dominio' },
   removal: {
     title: (count: number) => (count === 1 ? '¿Eliminar 1 enlace?' : `¿Eliminar ${count} enlaces?`),
     sentence: 'Esta acción no se puede deshacer. Al borrarlos nadie podrá acceder a ellos.',

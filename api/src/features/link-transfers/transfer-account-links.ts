@@ -38,7 +38,7 @@ export interface TransferAccountLinksDeps {
     customSlug: string | null
     previousSlug: null
   }) => void
-  /** Makes every device read its list anew: links that left an account are in no list of changes. */
+  /** Makes every device read its list anew: lists of changes do not name links that left. */
   voidCursors: () => Promise<void>
   /** Closes or erases what a transfer under way has added to a closed or erased account. */
   sweepAccount: (owner: Owner) => Promise<void>

@@ -36,13 +36,6 @@ async function shorten(url: string, more: Record<string, string> = {}): Promise<
   return made.json().url.keyword
 }
 
-const patchOf = (id: number, change: object) => ({
-  method: 'PATCH' as const,
-  url: `${API.oneLink}/${id}`,
-  cookies: owner.cookies,
-  payload: { change },
-})
-
 const linksOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
 
 describe('shorturl', () => {
@@ -168,20 +161,6 @@ describe('shorturl', () => {
 })
 
 describe('reading', () => {
-  it('shows links as the service shows them, and knows them under every host', async () => {
-    const more = { SHORT_LINK_PATH: '/', SHORT_DOMAINS: 'ata.example' }
-    const { app } = await t.another(more)
-    const asked = (parameters: Record<string, string>) =>
-      app.inject({ url: `${YOURLS_API}?${queryOf({ signature, format: 'json', ...parameters })}` })
-    const url = 'https://example.com/hosts'
-    expect((await asked({ action: 'shorturl', url, keyword: 'sitio' })).json().shorturl).toBe(`${SITE}/sitio`)
-    const [{ id }] = await linksOf(owner)
-    const change = { domain: { from: null, to: 'ata.example' } }
-    expect((await app.inject(patchOf(id, change))).statusCode).toBe(200)
-    const expanded = await asked({ action: 'expand', shorturl: 'ata.example/sitio' })
-    expect(expanded.json()).toMatchObject({ shorturl: 'https://ata.example/sitio', longurl: url })
-  })
-
   it('expands a keyword, a code and every form of the short URL', async () => {
     const keyword = await shorten('https://example.com/expand', { keyword: 'ampliar', title: 'Ampliar' })
     const { shortUrl } = (await linksOf(owner))[0]

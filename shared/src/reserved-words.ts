@@ -61,6 +61,7 @@ const FILES_AND_CALLS = [
   'sitemap.xml',
   'sw',
   'sw.js',
+  'yourls-api',
   'yourls-api.php',
 ]
 

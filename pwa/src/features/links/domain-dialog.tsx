@@ -14,7 +14,6 @@ interface DomainDialogProps {
 }
 
 const DEFAULT = ''
-const SEEN_AT_A_GLANCE = 8
 
 /** Asks which host the selected links are shown with. */
 export function DomainDialog({ links, onClose }: DomainDialogProps) {
@@ -38,7 +37,6 @@ export function DomainDialog({ links, onClose }: DomainDialogProps) {
             { id: DEFAULT, label: linkFormTexts.defaultDomain(defaultHost) },
             ...domains.map((host) => ({ id: host, label: host })),
           ]}
-          hasSearch={domains.length > SEEN_AT_A_GLANCE}
           selected={shared === undefined ? [] : [shared ?? DEFAULT]}
           onToggle={onToggle}
         />

@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'settle_admins',
   'maintain_visits',
   'settle_closings',
+  'finish_transfers',
   'check_domains',
   'backup',
 ] as const

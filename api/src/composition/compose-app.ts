@@ -81,7 +81,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const askPage = options.askPage ?? createGuardedClient()
   const domainParts = composeDomains(config, shared.hosting, { connection, askPage })
-  const upkeep = composeUpkeep(log, { ...shared, account, backups, domainParts })
+  const upkeep = composeUpkeep(log, { ...shared, account, backups, linkTransfers, domainParts })
   prepareDatabase(options, { ...shared, linkTransfers, moves, mail, upkeep })
   return {
     config,

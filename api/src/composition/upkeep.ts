@@ -4,6 +4,10 @@ import { type SettleClosingsDeps, settleClosings } from '../features/account/set
 import type { AdminsStore } from '../features/administration/admins.store.ts'
 import { type BackupDeps, makeDueBackup } from '../features/administration/make-backup.ts'
 import { type ManageDomainsDeps, recheckDomains } from '../features/domains/manage-domains.ts'
+import {
+  finishTransfers,
+  type TransferAccountLinksDeps,
+} from '../features/link-transfers/transfer-account-links.ts'
 import { purgeLinks } from '../features/links/purge-links.ts'
 import { createHourlyUpkeep, type Upkeep } from '../platform/hourly-upkeep.ts'
 import type { JobRecords } from '../platform/job-records.ts'
@@ -18,6 +22,7 @@ export interface UpkeepParts {
   decisions: Pick<Decisions, 'trim'>
   domainParts: ManageDomainsDeps
   jobs: Pick<JobRecords, 'note'>
+  linkTransfers: TransferAccountLinksDeps
   links: Pick<LinkParts, 'links' | 'emptyTrash'>
   visits: Pick<VisitParts, 'runMaintenance'>
 }
@@ -25,7 +30,7 @@ export interface UpkeepParts {
 /** What the passing of time asks for, under the names that health shows. */
 export function composeUpkeep(
   log: FastifyBaseLogger,
-  { account, admins, backups, decisions, domainParts, jobs, links, visits }: UpkeepParts,
+  { account, admins, backups, decisions, domainParts, jobs, linkTransfers, links, visits }: UpkeepParts,
 ): Upkeep {
   const tasks: Record<JobName, () => Promise<unknown>> = {
     purge_links: () => purgeLinks(links.links),
@@ -36,6 +41,7 @@ export function composeUpkeep(
       await decisions.trim()
       return settleClosings(account, new Date())
     },
+    finish_transfers: () => finishTransfers(linkTransfers),
     check_domains: () => recheckDomains(domainParts),
     backup: () => makeDueBackup(backups),
   }

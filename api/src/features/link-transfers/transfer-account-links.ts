@@ -67,7 +67,7 @@ export async function transferAccountLinks(
   }
 }
 
-/** Completes the transfers that a process left halfway when it died. */
+/** Completes transfers that a process or the database left halfway. */
 export async function finishTransfers(deps: TransferAccountLinksDeps): Promise<void> {
   for (const transfer of await deps.transfers.listUnfinished()) await completeTransfer(deps, transfer)
 }

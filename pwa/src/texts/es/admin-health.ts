@@ -33,6 +33,7 @@ export const adminHealthTexts = {
   version: 'Versión',
   jobs: 'Tareas de cada hora',
   jobNames: {
+    finish_transfers: 'Terminar de ceder los enlaces que quedaron a medias',
     check_domains: 'Preguntar a los dominios cortos si llevan aquí',
     purge_links: 'Quitar los enlaces caducados de visitantes',
     empty_trash: 'Vaciar lo que lleva 30 días en la papelera',

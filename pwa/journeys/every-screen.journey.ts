@@ -170,7 +170,7 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Cuenta de marta', '/tags', (page) => page.getByRole('button', { name: /^Cuenta de/ }).click()],
   ['Crear etiqueta', '/tags', (page) => page.getByRole('button', { name: 'Crear etiqueta' }).click()],
   ['¿Eliminar etiqueta?', '/tags', (page) => page.getByRole('button', { name: 'Eliminar Redes' }).click()],
-  ['Sincronización', '/tags', (page) => page.locator('.sync-pill').click()],
+  ['Sincronización', '/tags', (page) => page.locator('.sync-pill').press('Enter')],
   ['Buscar y ejecutar', '/tags', (page) => page.getByRole('button', { name: 'Ctrl K' }).click()],
   [
     'Atajos de teclado',

@@ -147,7 +147,7 @@ test('an edit that somebody else overtook asks field by field what stays, and lo
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.keyboard.press('Escape')
   await conflict.waitFor({ state: 'detached' })
-  await page.locator('.sync-pill').click()
+  await page.locator('.sync-pill').press('Enter')
   await page.getByRole('button', { name: 'Ver las dos versiones' }).click()
   await conflict.getByRole('group', { name: 'Título' }).getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')

@@ -38,7 +38,7 @@ test('the list of changes says that it has not come, and opens when it is asked 
   await takeAway('sync-list')
   await page.goto('/links')
   await page.getByText('example.com/menu').first().waitFor()
-  await page.locator('.sync-pill').click()
+  await page.locator('.sync-pill').press('Enter')
   await notice().waitFor()
   expect(await page.getByText('Algo ha fallado').count()).toBe(0)
   await page.getByText('example.com/menu').first().waitFor()
@@ -71,7 +71,7 @@ test('the list of changes is there for who loses the connection before the worke
   await list
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.locator('.sync-pill').click()
+  await page.locator('.sync-pill').press('Enter')
   await page.getByRole('dialog', { name: 'Sincronización' }).waitFor()
   await page.context().setOffline(false)
 })

@@ -62,7 +62,7 @@ test('a link made without a connection has its short URL and its QR code at once
   await row('example.com/tunel').getByText('Pendiente').waitFor()
   await row('example.com/tunel').getByText('Funcionará al sincronizar').waitFor()
   await expect.poll(() => pill().textContent()).toContain('Sin conexión · 1 cambio por sincronizar')
-  await pill().click()
+  await pill().press('Enter')
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1)
   await page.keyboard.press('Escape')
   const href = await row('example.com/tunel').getByRole('link').first().getAttribute('href')
@@ -172,7 +172,7 @@ test('a refusal says why, holds nothing else back, and can be sent again or give
   await free.setOffline(false)
   const freePill = freePage.locator('.sync-pill')
   await expect.poll(() => freePill.textContent()).toContain('2 cambios sin enviar')
-  await freePill.click()
+  await freePill.press('Enter')
   const list = freePage.getByRole('dialog')
   const sixth = list.getByRole('listitem').filter({ hasText: 'Sexto' })
   await sixth.getByText(/límite|5 grupos/).waitFor()
@@ -204,7 +204,7 @@ async function editOffline(name: string, destination: string): Promise<void> {
 }
 
 async function choose(name: string, answer: string): Promise<void> {
-  if ((await page.getByRole('dialog').count()) === 0) await pill().click()
+  if ((await page.getByRole('dialog').count()) === 0) await pill().press('Enter')
   const item = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Conflicto' }).last()
   await item.getByRole('button', { name: 'Ver las dos versiones' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hay dos versiones' })

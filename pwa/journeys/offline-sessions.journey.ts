@@ -168,7 +168,7 @@ test('an ended session leaves the page as it was, says what waits in every tab, 
   await shorten(page, 'https://example.com/alba/pendiente')
   await page.getByText('Guardado en este dispositivo. Se enviará cuando inicies sesión.').waitFor()
   await banner(other).getByText('1 cambio espera en este dispositivo').waitFor()
-  await page.locator('.sync-pill').click()
+  await page.locator('.sync-pill').press('Enter')
   const list = page.getByRole('dialog', { name: '1 cambio por sincronizar' })
   await list.getByText('Se enviará cuando inicies sesión.').waitFor()
   await page.keyboard.press('Escape')

@@ -3,7 +3,8 @@ import { readStorage, waitingChanges } from './device-storage.ts'
 
 /** Each line of the list that the pill opens: change, item and state. */
 export async function listWaiting(page: Page): Promise<string[]> {
-  await page.locator('.sync-pill').click()
+  // A notice may lie over it on a phone, and stays while a pointer is on it.
+  await page.locator('.sync-pill').press('Enter')
   const lines = page.getByRole('dialog').getByRole('listitem')
   await lines.first().waitFor()
   const texts = await lines.evaluateAll((all) =>

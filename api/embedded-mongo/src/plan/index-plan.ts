@@ -63,11 +63,14 @@ function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRan
     const root = field.parts[0] as string
     // Two conditions on an array may each hold for another element of it.
     if (taken.includes(root)) return undefined
+    // A sparse index has no entry of an array's element that lacks all of its fields.
+    const held = index.sparse ? own.filter(({ matchesMissing }) => !matchesMissing) : own
+    if (held.length === 0) return undefined
     taken.push(root)
     const best =
-      own.find(({ ranges }) => ranges.every(({ point }) => point)) ??
-      own.find(({ isNegated }) => !isNegated) ??
-      (own[0] as Condition)
+      held.find(({ ranges }) => ranges.every(({ point }) => point)) ??
+      held.find(({ isNegated }) => !isNegated) ??
+      (held[0] as Condition)
     return directed(field, best.ranges)
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
+import { readJson } from './harness/outbox-run.ts'
 import { PASSWORD, post, signUp } from './harness/people.ts'
 import { sharedBrowser } from './harness/shared-atajo.ts'
 
@@ -46,7 +47,7 @@ afterAll(async () => {
 const first = () => page.getByRole('heading', { name: 'Elige de dónde vienen' })
 const bring = (count: string) => page.getByRole('button', { name: `Traer ${count}` })
 const destinations = async (): Promise<string[]> => {
-  const links: { longUrl: string }[] = await (await context.request.get('/api/link/user/')).json()
+  const links = await readJson<{ longUrl: string }[]>(context, '/api/link/user/')
   return links.map(({ longUrl }) => longUrl)
 }
 

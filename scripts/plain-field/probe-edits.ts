@@ -32,7 +32,7 @@ export const PROBE_EDITS: Record<string, readonly Edit[]> = {
   ],
 }
 
-/** Has Vitest load the sources with that field. */
+/** Makes Vitest load the sources with that field. */
 export const addProbe = {
   name: 'add-probe',
   enforce: 'pre' as const,

@@ -55,7 +55,7 @@ const settingFields = {
   visitIpDays: whole(3650),
   /** Networks whose reports pause a guest's link; 0 pauses none. */
   reportsToPause: whole(100),
-  /** Where names that no link has lead on short domains; null or empty shows a page. */
+  /** Unknown names of short domains lead there; null or empty shows a page. */
   unknownLinksTo: z
     .string({ error: issue('wrong_type') })
     .max(2048, issue('too_long'))

@@ -12,9 +12,9 @@ export type DomainState = (typeof DOMAIN_STATES)[number]
 export interface ShortDomain {
   /** In ASCII and lower case. */
   host: string
-  /** Where its start leads; null shows a page of its own. */
+  /** Its start leads there; null shows a page of its own. */
   home: string | null
-  /** Where names that nobody has lead; null is as everywhere. */
+  /** Unknown names lead there; null is as everywhere. */
   unknown: string | null
   /** Whether links that name no domain are shown with it. */
   isDefault: boolean

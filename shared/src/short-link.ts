@@ -1,7 +1,7 @@
 import { redirectPath } from './paths.ts'
 import { isRootWord } from './reserved-words.ts'
 
-/** What stands before the name of a short link, as it is shown; it answers under both. */
+/** Short links are shown with one of these before their name, and answer under both. */
 export const SHORT_LINK_PATHS = ['/r/', '/'] as const
 export type ShortLinkPath = (typeof SHORT_LINK_PATHS)[number]
 

@@ -21,7 +21,7 @@ interface Account {
   /** A username or an e-mail address, as typed. */
   name: string
   isFlagged: boolean
-  /** What follows the option; null without it. */
+  /** The argument after the option; null without it. */
   value: string | null
 }
 

@@ -37,7 +37,7 @@ export function composeHosts(config: Config, connection: Connection): HostParts 
   }
 }
 
-/** What administrators do with short domains. */
+/** The real dependencies of administering short domains. */
 export function composeDomains(
   { publicUrl, isPublicUrlSet }: Config,
   { domains, domainsStore }: HostParts,

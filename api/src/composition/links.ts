@@ -67,7 +67,7 @@ export interface LinkParts {
   emptyTrash: () => Promise<number>
 }
 
-/** What groups are called in errors, and by what people. */
+/** Groups have these names in errors, and are known by their title. */
 export const GROUPS = {
   kind: { one: 'group', many: 'groups' },
   nameOf: ({ title }: { title: string }) => title,

@@ -23,7 +23,7 @@ export interface PreparedParts {
   upkeep: Upkeep
 }
 
-/** What begins once the database is there, in this order. */
+/** Registers the tasks that run once the database is there, in this order. */
 export function prepareDatabase(
   { config, database }: { config: Config; database: Database },
   parts: PreparedParts,

@@ -47,7 +47,7 @@ export interface TestAppOptions {
   env?: Record<string, string>
   /** Whether its embedded database is that of its data directory, and nobody else's. */
   ownsEngine?: boolean
-  /** What other servers answer; without it nobody does. */
+  /** Answers for other servers; without it nobody does. */
   askPage?: AskPage
   /** Replaces what reaches outside the service. */
   adapt?: (deps: AppDeps) => AppDeps

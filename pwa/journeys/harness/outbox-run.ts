@@ -36,9 +36,9 @@ export interface OutboxPage {
   login: (username: string, password: string) => Promise<boolean>
   logout: () => Promise<void>
   owner: () => string | null
-  /** The tickets of what is sealed, of anybody. */
+  /** Lists the tickets of sealed changes, of anybody. */
   sealed: () => Promise<string[]>
-  /** What waits for anybody, but for what is sealed. */
+  /** Lists the waiting changes of anybody, but not the sealed ones. */
   waiting: () => Promise<WaitingRecord[]>
 }
 

@@ -2,10 +2,8 @@ import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/ad
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { GUEST_LINKS } from '@atajo/shared/plan'
 import { AppError } from '../../platform/app-error.ts'
+import { createLiveValue, type LiveValue } from '../../platform/live-value.ts'
 import type { SettingsStore } from './settings.store.ts'
-
-/** How soon a process notices what another one has set: twice within a second. */
-const POLL_MS = 400
 
 const DEFAULTS: SiteSettings = {
   registration: 'open',
@@ -20,61 +18,28 @@ const DEFAULTS: SiteSettings = {
 }
 
 /** The operator's settings in this process: the environment's, the database's, the defaults. */
-export interface LiveSettings {
-  /** As far as this process knows: less than a second old while the database answers. */
-  current(): SiteSettings
-  /** As the database has them now. */
-  read(): Promise<SiteSettings>
+export interface LiveSettings extends LiveValue<SiteSettings> {
   /** @throws AppError `validation_failed` for one that the environment fixes otherwise */
   check(change: SettingsChange): void
   /** @throws AppError as `check` does */
   change(change: SettingsChange): Promise<SiteSettings>
   /** Names of those that the environment fixes. */
   fixed: readonly SettingName[]
-  /** Follows what other processes set until it is stopped. */
-  start(): Promise<void>
-  stop(): void
 }
 
 /** Settings that follow the database; what cannot be read stays as it was. */
 export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSettings>): LiveSettings {
-  let known: SiteSettings = { ...DEFAULTS, ...fixed }
-  let text = JSON.stringify(known)
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function read(): Promise<SiteSettings> {
-    const next = { ...DEFAULTS, ...(await store.read()), ...fixed }
-    const nextText = JSON.stringify(next)
-    // The same object as long as nothing changes: what is made of it is kept by it.
-    if (nextText !== text) known = next
-    text = nextText
-    return known
-  }
-
-  function follow(): void {
-    if (isStopped) return
-    timer = setTimeout(() => void read().then(follow, follow), POLL_MS).unref()
-  }
-
+  const live = createLiveValue<SiteSettings>({ ...DEFAULTS, ...fixed }, async () => {
+    return { ...DEFAULTS, ...(await store.read()), ...fixed }
+  })
   return {
-    current: () => known,
-    read,
+    ...live,
     fixed: Object.keys(fixed) as SettingName[],
     check: (change) => refuseFixed(change, fixed),
     async change(change) {
       refuseFixed(change, fixed)
       await store.write(change)
-      return read()
-    },
-    async start() {
-      clearTimeout(timer)
-      await read()
-      follow()
-    },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
+      return live.read()
     },
   }
 }

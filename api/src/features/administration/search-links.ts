@@ -70,7 +70,7 @@ async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: S
   return { items, place: at }
 }
 
-/** Of a whole short address its name alone, in whatever form and under whatever host of ours. */
+/** Reduces a whole short address, in any form and under any host of ours, to its name. */
 function searchedText(q: string, isOwnHost: (host: string) => boolean): string {
   const text = q.trim()
   const [, host = '', name] = /^(?:https?:\/\/)?([^/\s]+)\/(?:r\/)?([\w-]{1,64})\+?\/?$/i.exec(text) ?? []

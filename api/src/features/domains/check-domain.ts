@@ -8,7 +8,7 @@ export interface CheckDomainDeps {
   instanceId: () => string | null
 }
 
-/** What answers at a host: by asking it, since only that tells what visitors meet. */
+/** Asks a host who answers there: DNS does not tell what visitors meet. */
 export async function checkDomain(
   { askPage, instanceId }: CheckDomainDeps,
   host: string,

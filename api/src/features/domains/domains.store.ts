@@ -3,7 +3,6 @@ import type { DomainState } from '@atajo/shared/domains'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 
-/** What is stored of a short domain. */
 export interface StoredDomain {
   host: string
   home: string | null

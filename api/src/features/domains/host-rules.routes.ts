@@ -7,7 +7,7 @@ import { pathOf } from '../../platform/http/request-path.ts'
 import { INSTANCE_PATH, TLS_PATH } from './host-paths.ts'
 
 const HEALTH = '/api/health/'
-/** What pages of short links need, wherever they are shown. */
+/** Pages of short links need these under every host. */
 const OF_PAGES = new Set<string>([...Object.values(PAGE_FONTS), INSTANCE_PATH])
 const SHORT_DOMAIN_FILES = new Set([...OF_PAGES, '/robots.txt'])
 /** Also asked by a page that an old worker still shows under that name, to learn where to go. */
@@ -17,7 +17,7 @@ const CALL = /^\/api(?:\/|$)/i
 export interface HostRulesDeps {
   hosts: HostTable
   publicUrl: string
-  /** What stands at the root of a short domain that leads nowhere. */
+  /** The root of a short domain without a home shows it. */
   startPage: (acceptLanguage: string | undefined) => ShownPage
 }
 

@@ -15,13 +15,13 @@ export interface HostsDeps {
   hosts: HostTable
   domains: LiveDomains
   publicUrl: string
-  /** What stands at the root of a short domain that leads nowhere. */
+  /** The root of a short domain without a home shows it. */
   startPage: (acceptLanguage: string | undefined) => ShownPage
 }
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** What each host answers, which service that is, and for which hosts a proxy gets certificates. */
+/** Holds hosts to their rules, names this service, and tells a proxy which certificates to get. */
 export function serveHosts(app: FastifyInstance, deps: HostsDeps): void {
   const { hosts, domains, publicUrl, startPage } = deps
   holdHostRules(app, { hosts, publicUrl, startPage })

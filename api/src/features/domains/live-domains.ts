@@ -1,20 +1,11 @@
 import type { ShortDomain } from '@atajo/shared/domains'
+import { createLiveValue, type LiveValue } from '../../platform/live-value.ts'
 import type { DomainsStore, StoredDomains } from './domains.store.ts'
 
-/** How soon a process notices what another one has changed: twice within a second. */
-const POLL_MS = 400
-
 /** The short domains in this process: the environment's, and those that administrators added. */
-export interface LiveDomains {
-  /** The same list as long as nothing changes. */
-  current(): readonly ShortDomain[]
-  /** As the database has them now. */
-  read(): Promise<readonly ShortDomain[]>
+export interface LiveDomains extends LiveValue<readonly ShortDomain[]> {
   /** Null until the database has answered once. */
   instanceId(): string | null
-  /** Follows what other processes change until it is stopped. */
-  start(): Promise<void>
-  stop(): void
 }
 
 export interface LiveDomainsOptions {
@@ -30,41 +21,14 @@ export interface LiveDomainsOptions {
 /** Domains that follow the database; what cannot be read stays as it was. */
 export function createLiveDomains(options: LiveDomainsOptions): LiveDomains {
   const { store, isPublicUrlSet } = options
-  let known = listed({ domains: [], defaultHost: null }, options)
-  let text = JSON.stringify(known)
   let instanceId: string | null = null
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function read(): Promise<readonly ShortDomain[]> {
+  const first = listed({ domains: [], defaultHost: null }, options)
+  const live = createLiveValue<readonly ShortDomain[]>(first, async () => {
     const stored = await store.read()
     instanceId = stored.instanceId
-    const next = isPublicUrlSet ? listed(stored, options) : []
-    const nextText = JSON.stringify(next)
-    if (nextText !== text) known = next
-    text = nextText
-    return known
-  }
-
-  function follow(): void {
-    if (isStopped) return
-    timer = setTimeout(() => void read().then(follow, follow), POLL_MS).unref()
-  }
-
-  return {
-    current: () => known,
-    read,
-    instanceId: () => instanceId,
-    async start() {
-      clearTimeout(timer)
-      await read()
-      follow()
-    },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
+    return isPublicUrlSet ? listed(stored, options) : []
+  })
+  return { ...live, instanceId: () => instanceId }
 }
 
 function listed(

@@ -136,7 +136,7 @@ interface TypedPlaces extends DomainChange {
   known: readonly string[]
 }
 
-/** Where it may lead: never to a short domain, and unknown names not to PUBLIC_URL either. */
+/** A domain never leads to a short domain, nor its unknown names to PUBLIC_URL. */
 function checkedPlaces(
   { ownHost }: ManageDomainsDeps,
   { home, unknown, known }: TypedPlaces,

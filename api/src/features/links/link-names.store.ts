@@ -3,11 +3,11 @@ import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled
 import { linkModel } from './link.model.ts'
 
 export interface LinkNamesStore {
-  /** What each of these names leads to at that instant (epoch ms), in their order. */
+  /** Returns what each of these names leads to at that instant (epoch ms), in their order. */
   statesOf(names: readonly string[], now: number): Promise<('unknown' | 'deleted' | 'expired' | 'live')[]>
 }
 
-/** Who holds a name, of whatever owner. */
+/** Finds the holders of names, of any owner. */
 export function createLinkNamesStore(connection: Connection): LinkNamesStore {
   const links = linkModel(connection)
   return {

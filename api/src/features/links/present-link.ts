@@ -63,7 +63,7 @@ export async function presentLink(deps: PresentLinkDeps, document: LinkDocument)
   return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
-/** What was shown with a domain that is gone is shown with the default. */
+/** A link whose domain is gone is shown with the default. */
 export function shownDomain(
   { isDomain }: Pick<PresentLinkDeps, 'isDomain'>,
   { domain }: Pick<LinkDocument, 'domain'>,

@@ -46,7 +46,7 @@ export function createMissedCodes(
         waiting.set(key, { name: name as string, count: 1, lastAt: now() })
       }
     }
-    // What cannot be written while the database is away is given up.
+    // Counts that cannot be written while the database is away are given up.
     timer ??= setTimeout(() => void flush().catch(() => {}), FLUSH_MS).unref()
   }
 

@@ -13,11 +13,11 @@ export interface AnswerMissDeps extends Pick<Answers, 'sendPage' | 'sendRedirect
   hosts: HostTable
   /** Whether a link had that name that is in the trash or deleted. @throws LinksUnavailable */
   isDeleted: (code: string) => Promise<boolean>
-  /** Where the names of short domains that nobody has lead. */
+  /** The place to which unknown names of a short domain lead; null shows a page. */
   unknownLinksTo: (host: AskedHost) => string | null
 }
 
-/** What was asked for and is no link. */
+/** A request for a name that is no link. */
 export interface AskedName {
   request: IncomingMessage
   response: ServerResponse

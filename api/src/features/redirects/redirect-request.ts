@@ -11,7 +11,7 @@ export interface RedirectRequest {
   request: IncomingMessage
   response: ServerResponse
   target: RedirectTarget & { code: string }
-  /** What stood before the code: `/r/`, or `/` at the root of a host. */
+  /** `/r/`, or `/` at the root of a host. */
   prefix: string
   visitor: Visitor
   /** Epoch milliseconds. */
@@ -31,7 +31,6 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/
 const MAX_TYPED = 128
 const NOBODY: RedirectTarget = { code: null, isScan: false, asksWhere: false }
 
-/** What short links begin with at the root of a host. */
 export const ROOT_PREFIX = '/'
 
 /** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan, `+` at the end asks. */

@@ -21,7 +21,7 @@ export interface BroughtDays {
 export interface BroughtDaysStore {
   /** Keeps the days of new links; those that have some already keep them. */
   keep(owner: Owner, brought: readonly BroughtDays[]): Promise<void>
-  /** Has the days of these links be another account's. */
+  /** Moves the days of these links to another account. */
   moveTo(owner: Owner, linkIds: readonly number[]): Promise<void>
   /** Of these links, those within the period (UTC days, both included). */
   ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<BroughtDays>

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** What an account that transferred a link keeps of its statistics. */
+/** An account that transferred a link keeps these of its statistics. */
 export interface TransferredLinkDocument {
   /** The stats id under which the link's counts lie that were made for that account. */
   _id: number

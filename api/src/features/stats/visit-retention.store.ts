@@ -44,7 +44,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
-  /** What was counted for accounts that had a link before stays theirs. */
+  /** Counts of accounts that had a link before stay theirs. */
   async function forgetVisitsOf(deleted: DeletedLink[]): Promise<void> {
     await pages.deleteMany({ linkId: trusted({ $in: deleted.map(statsIdOf) }) })
     await brought.deleteMany({ _id: trusted({ $in: deleted.map(({ _id }) => _id) }) })

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateHost } from '@atajo/shared/destination-url'
 import { VERSION } from '../../version.ts'
 
-/** What another server answered, as far as it was read. */
+/** Another server's answer, as far as it was read. */
 export interface AskedPage {
   status: number
   body: string

@@ -35,7 +35,7 @@ export interface HostTableOptions {
 /** Spellings of hosts that are remembered: anybody may send as many as they like. */
 const REMEMBERED = 1000
 
-/** What each host is to this service, read once for each spelling. */
+/** Classifies hosts, each spelling once. */
 export function createHostTable(options: HostTableOptions): HostTable {
   const transport = strictTransport(options.publicUrl, of)
   const isTrusted = trustedHops(options.trustProxy)
@@ -74,7 +74,7 @@ export function createHostTable(options: HostTableOptions): HostTable {
   return { of, hasShortDomains: () => options.domains().length > 0, transport }
 }
 
-/** As it was sent; X-Forwarded-Host counts only where a trusted proxy wrote it. */
+/** Reads the host as it was sent; X-Forwarded-Host counts only where a trusted proxy wrote it. */
 function askedHost(request: IncomingMessage, isTrusted: TrustedHops | null): string {
   const { host = '', 'x-forwarded-host': forwarded } = request.headers
   if (isTrusted === null || typeof forwarded !== 'string') return host

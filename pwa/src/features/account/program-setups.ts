@@ -52,7 +52,7 @@ export function shareXFile({ scope, secret, ...place }: MadeKey): object | null 
   }
 }
 
-/** What to do in Apple's Shortcuts, one action after the other, with the fields to fill in. */
+/** One action in Apple's Shortcuts, with the fields to fill in. */
 export interface ShortcutStep {
   text: string
   fields?: readonly (readonly [name: string, value: string])[]

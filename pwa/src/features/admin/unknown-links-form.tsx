@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FixedNote } from './fixed-note.tsx'
 import { type ShownSettings, settingProblem, useSettingChange } from './settings.queries.ts'
 
-/** Where names that no link has lead on short domains. */
+/** Sets the place to which unknown names of short domains lead. */
 export function UnknownLinksForm({ settings }: { settings: ShownSettings }) {
   const now = settings.unknownLinksTo ?? ''
   const [typed, setTyped] = useState(now)

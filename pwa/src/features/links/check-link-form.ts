@@ -21,7 +21,7 @@ import {
 
 export type LinkFormIssues = Partial<Record<LinkFormField, FieldIssue>>
 
-/** What the app knows of the addresses of this service. */
+/** The addresses of this service, as far as the app knows them. */
 type OwnPlaces = Pick<Site, 'publicUrl' | 'domains' | 'rootLinks'>
 
 interface CheckContext {

@@ -44,7 +44,7 @@ function hasAdvanced(errors: LinkFormErrors): boolean {
   return Object.keys(errors).some((field) => !BASICS.includes(field))
 }
 
-/** What the form opens with for a name that is asked for. */
+/** The form's first values for a name that is asked for. */
 function namedForm(customSlug: string | undefined): Partial<LinkForm> {
   if (customSlug === undefined || !isCustomSlug(customSlug)) return {}
   return { customSlug, options: { ...EMPTY_LINK_FORM.options, slug: true } }

@@ -15,7 +15,7 @@ export function findLinks<Found extends Link>(links: readonly Found[], search: s
   return searchByText(links, path === undefined ? query : [query, `\n${path}`], foldedTextOf)
 }
 
-/** What a pasted short link ends with, under whatever host and in whatever form. */
+/** Reduces a pasted short link, in any form and under any host, to its name. */
 function shortPathOf(query: string): string | undefined {
   const prefixed = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
   const name = /^(?:https?:\/\/)?[^/\s]+\.[^/\s]+\/([\w-]{1,64})\+?\/?$/i.exec(query)?.[1]

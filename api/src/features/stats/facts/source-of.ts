@@ -34,7 +34,7 @@ const HOST = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/
 
 export interface SourceReaderOptions {
   ownHosts: readonly string[]
-  /** Of hosts that may become its own, or cease to be, while it runs. */
+  /** Tells hosts that may become its own, or cease to be, while it runs. */
   isOwnHost?: (host: string) => boolean
 }
 

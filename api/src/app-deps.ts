@@ -19,6 +19,7 @@ import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import type { MetricsDeps } from './features/metrics/metrics.routes.ts'
 import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
 import type { OidcRoutesDeps } from './features/oidc/oidc.routes.ts'
+import type { PageTitlesDeps } from './features/page-titles/read-page-title.ts'
 import type { PasskeyRoutesDeps } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import type { SessionsDeps } from './features/sessions/sessions.routes.ts'
@@ -51,6 +52,7 @@ export interface AppDeps {
   importLinks: ImportLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
+  pageTitles: PageTitlesDeps
   qrCodes: QrCodesDeps
   exports: ExportsDeps
   billing: BillingDeps

@@ -26,6 +26,7 @@ import { registerLinksRoutes } from './features/links/links.routes.ts'
 import { measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import { registerMissedCodesRoutes } from './features/missed-codes/missed-codes.routes.ts'
 import { registerOidcRoutes } from './features/oidc/oidc.routes.ts'
+import { registerPageTitlesRoute } from './features/page-titles/page-titles.routes.ts'
 import { registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
@@ -141,6 +142,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerAuthRoutes(member, deps.auth)
     registerAccountRoutes(member, deps.account)
     registerLinksRoutes(member, deps.links)
+    registerPageTitlesRoute(member, deps.pageTitles)
     registerImportRoutes(member, deps.importLinks)
     registerGroupsRoutes(member, deps.groups)
     registerTagsRoutes(member, deps.tags)

@@ -181,7 +181,7 @@ it('answers every error code with the status of the contract', () => {
     'oidc_only',
     'account_blocked',
   ])
-  expect(codesOf(422)).toEqual(['idempotency_key_reused'])
+  expect(codesOf(422)).toEqual(['idempotency_key_reused', 'title_unavailable'])
   expect(codesOf(503)).toEqual([
     'service_unavailable',
     'database_unavailable',

@@ -80,6 +80,7 @@ export const ERROR_STATUS = {
   url_too_long: 414,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
+  title_unavailable: 422,
   too_many_requests: 429,
   internal_error: 500,
   service_unavailable: 503,

@@ -33,6 +33,7 @@ export const API = {
   /** One change of many links. */
   bulkLinks: '/api/link/bulk',
   reserveCodes: '/api/link/reserve-codes',
+  pageTitle: '/api/link/title',
   linkStats: '/api/link/stats',
   /** Followed by `/{shortCode}.csv`. */
   linkVisits: '/api/link/visits',

@@ -98,6 +98,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     reports: shared.reports,
     ...links,
     exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
+    pageTitles: { askPage, limiter, destinationRules: links.links.destinationRules },
     importLinks: composeImport(connection, links),
     billing,
     developerApi,

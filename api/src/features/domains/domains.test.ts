@@ -19,7 +19,7 @@ beforeAll(async () => {
     async askPage(url) {
       const answer = served.get(new URL(url).hostname)
       if (answer === undefined || !url.endsWith('/.well-known/atajo')) throw new Error('no answer')
-      return answer
+      return { status: answer.status, contentType: 'application/json', body: Buffer.from(answer.body) }
     },
   })
   ;[admin, pro] = [await asAdmin(t), await t.asPro()]

@@ -1,63 +1,105 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { request } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateHost } from '@atajo/shared/destination-url'
 import { VERSION } from '../../version.ts'
 
+export interface AskOptions {
+  /** The reason for asking, as the user agent names it. */
+  purpose: string
+  accept: string
+  /** The body is cut here. */
+  maxBytes: number
+  /** Bounds the whole call, redirects included. */
+  timeoutMs: number
+  /** How many redirects are followed; none by default. */
+  maxRedirects?: number
+}
+
 /** Another server's answer, as far as it was read. */
 export interface AskedPage {
   status: number
-  body: string
+  contentType: string
+  body: Buffer
 }
 
-/** Asks another server by https, following nothing. Rejects where there is no answer. */
-export type AskPage = (url: string) => Promise<AskedPage>
+/** Asks another server by http or https. Rejects without an answer. */
+export type AskPage = (url: string, options: AskOptions) => Promise<AskedPage>
 
 export interface GuardedClientOptions {
   /** Finds the addresses of a name. */
   lookup?: (name: string, onFound: (error: Error | null, addresses: LookupAddress[]) => void) => void
-  timeoutMs?: number
+  isAllowed?: (address: string) => boolean
 }
 
-const TIMEOUT_MS = 5000
-/** More than any answer that is wanted. */
-const MAX_BYTES = 4096
-
-/** Asks public addresses alone: the one that was found is the one that is connected to. */
+/**
+ * The only client for addresses that users choose. It connects to public addresses alone, and to
+ * the very address that was checked, so that a name cannot lead elsewhere in between.
+ */
 export function createGuardedClient({
   lookup = (name, onFound) => systemLookup(name, { all: true }, onFound),
-  timeoutMs = TIMEOUT_MS,
+  isAllowed = isPublicAddress,
 }: GuardedClientOptions = {}): AskPage {
   const guarded: LookupFunction = (name, _options, onFound) => {
     lookup(name, (error, addresses = []) => {
-      const isOpen = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
-      const refusal = isOpen ? null : new Error('The name leads to no public address')
-      onFound(error ?? refusal, addresses)
+      const isOpen = addresses.length > 0 && addresses.every(({ address }) => isAllowed(address))
+      onFound(error ?? (isOpen ? null : notPublic()), addresses)
     })
   }
-  return (url) =>
-    new Promise((resolve, reject) => {
-      const headers = { 'user-agent': `Atajo/${VERSION} (domain check)`, accept: 'application/json' }
-      const signal = AbortSignal.timeout(timeoutMs)
-      // An address in place of a name is looked up by nobody.
-      if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Error('Not a name')
-      const asked = request(url, { headers, lookup: guarded, agent: false, signal }, (answer) => {
-        let body = ''
-        answer.setEncoding('utf8')
-        const end = () => {
-          resolve({ status: answer.statusCode ?? 0, body: body.slice(0, MAX_BYTES) })
-          asked.destroy()
-        }
-        answer.on('data', (part: string) => {
-          body += part
-          if (body.length >= MAX_BYTES) end()
-        })
-        answer.on('end', end)
-        answer.on('error', reject)
+
+  return async (url, { purpose, accept, maxBytes, timeoutMs, maxRedirects = 0 }) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const headers = {
+      'user-agent': `Atajo/${VERSION} (${purpose})`,
+      accept,
+      'accept-encoding': 'identity',
+    }
+    const open = (asked: URL) => {
+      const address = asked.hostname.replace(/^\[|\]$/g, '')
+      // Node looks up names only.
+      if (isIP(address) !== 0 && !isAllowed(address)) throw notPublic()
+      const request = asked.protocol === 'https:' ? requestHttps : requestHttp
+      return new Promise<IncomingMessage>((resolve, reject) => {
+        request(asked, { headers, lookup: guarded, agent: false, signal }, resolve).on('error', reject).end()
       })
-      asked.on('error', reject)
-      asked.end()
-    })
+    }
+
+    let asked = new URL(url)
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await open(asked)
+      const next = redirects < maxRedirects ? redirectOf(answer, asked) : null
+      if (next === null) return readPage(answer, maxBytes)
+      answer.destroy()
+      asked = next
+    }
+  }
+}
+
+function notPublic(): Error {
+  return new Error('The name leads to no public address')
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null
+  const next = new URL(headers.location, from)
+  if (!/^https?:$/.test(next.protocol)) throw new Error('The answer leads to no web address')
+  return next
+}
+
+async function readPage(answer: IncomingMessage, maxBytes: number): Promise<AskedPage> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= maxBytes) break
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    contentType: answer.headers['content-type'] ?? '',
+    body: Buffer.concat(parts).subarray(0, maxBytes),
+  }
 }
 
 function isPublicAddress(address: string): boolean {

@@ -6,6 +6,10 @@ export const LINK_ERRORS = {
     message: 'Ingresa una URL válida.',
     details: 'Usa una dirección completa que empiece por http:// o https://.',
   },
+  title_unavailable: {
+    message: 'No se ha podido leer el título de esa página.',
+    details: 'La página no responde, no es pública o no tiene título. Escríbelo tú.',
+  },
   sufix_taken: { message: 'Ese sufijo ya está en uso.', details: 'Elige otro sufijo para el enlace.' },
   link_not_found: { message: 'Enlace no encontrado', details: 'El enlace no existe o no es tuyo.' },
   group_not_found: { message: 'Grupo no encontrado', details: 'El grupo no existe o no es tuyo.' },

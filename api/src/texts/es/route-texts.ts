@@ -117,6 +117,7 @@ export const ROUTE_TEXTS = {
     patch:
       'Cambia solo los campos que se envían, todos o ninguno: cada uno dice qué era y qué va a ser, y las listas qué ganan y qué pierden',
     remove: 'Manda un enlace a la papelera: deja de funcionar y se puede restaurar durante 30 días',
+    title: 'Lee el título de una página, para el enlace que lleva a ella',
     bulk: 'Cambia muchos enlaces a la vez, por sus id o por un filtro, y dice qué ha sido de cada uno',
     trash: 'Los enlaces de tu papelera, del último borrado al primero',
     restore: 'Saca un enlace de la papelera tal como era',

@@ -13,6 +13,7 @@ import { hostWarning } from './form-addresses.ts'
 import { optimisticCollections } from './link-draft.ts'
 import { pasteMany } from './paste-many.ts'
 import { SlugField } from './slug-field.tsx'
+import { TitleField } from './title-field.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkBasicsProps {
@@ -58,15 +59,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         </div>
       )}
       <DomainField state={state} />
-      <TextField
-        isOptional
-        label={linkFormTexts.title}
-        help={linkFormTexts.titleHelp}
-        maxLength={LINK_TEXT_LIMITS.title}
-        value={form.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
+      <TitleField state={state} />
       <TextArea
         isOptional
         label={linkFormTexts.note}

@@ -23,7 +23,7 @@ export function SlugField({ state, isOptional }: SlugFieldProps) {
       ...(isOptional && { options: { ...form.options, slug: customSlug.trim() !== '' } }),
     })
   return (
-    <div className="slug-field">
+    <div className="field-with-action">
       <TextField
         label={isOptional ? linkFormTexts.options.slug.title : linkFormTexts.slug}
         isOptional={isOptional ?? false}

@@ -22,6 +22,9 @@ export const linkFormTexts = {
   noTagsYet: 'Todavía no tienes etiquetas.',
   title: 'Título',
   titleHelp: 'Para encontrarlo en tu lista; quien abre el enlace no lo ve.',
+  takePageTitle: 'Usar el título de la página',
+  titleNeedsConnection:
+    'Para leer el título de la página hace falta conexión. Escríbelo tú, o inténtalo más tarde.',
   note: 'Nota',
   advanced: 'Avanzado',
   advancedTitle: 'Opciones avanzadas',

@@ -1,6 +1,6 @@
 import { type LegalFacts, type LegalSection, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
 
-/** /privacy: what the service really keeps; docs/scale.md has the same periods. */
+/** /privacy: what the service really keeps; docs/security.md and docs/scale.md say the same. */
 export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts): LegalText {
   return {
     title: 'Privacidad',

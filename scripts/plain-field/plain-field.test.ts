@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API } from '@atajo/shared/paths'
 import { expect, test, vi } from 'vitest'
+import { asAdmin } from '../../api/src/testing/as-admin.ts'
 import { startTestApp } from '../../api/src/testing/test-app.ts'
 import { root } from '../source-files.ts'
-import { PROBE_EDITS } from './probe-edits.ts'
+import { PROBE_EDITS, SETTING_EDITS } from './probe-edits.ts'
 
-// Vitest loads the sources with a field more, the text `probe`, so none of them is typed here.
+// Vitest loads the sources with a field and a setting more, both called `probe`, so none of them is
+// typed here.
 
 const ITEM = /^\d+\. `(?<path>[^`]+)`: \S/
 const LINKS = 'pwa/src/features/links'
@@ -14,20 +16,24 @@ const APP_SIDE = [
   ...['link-draft.ts', 'link-edit.ts', 'link-outbox-actions.ts', 'compare-link.ts'],
   ...['link-basics.tsx', 'link-row.tsx'],
 ].map((file) => `${LINKS}/${file}`)
+const ADMIN = ['deed-text.ts', 'setting-field.tsx'].map((file) => `pwa/src/features/admin/${file}`)
 const SHARED = ['link', 'link-draft', 'link-field-errors'].map((file) => `shared/src/${file}.ts`)
 const PACKAGES = ['react', 'react-dom/server', '@tanstack/react-query']
 
 async function loadApp() {
-  const paths = [...[...APP_SIDE, ...SHARED].map((path) => join(root, path)), ...PACKAGES]
+  const paths = [...[...APP_SIDE, ...ADMIN, ...SHARED].map((path) => join(root, path)), ...PACKAGES]
   const modules = await Promise.all(paths.map((path) => import(path)))
   return Object.assign({}, ...modules)
 }
 
-test('CONTRIBUTING.md lists the files that a plain field of a link touches', () => {
+test.each([
+  ['A field of a link', PROBE_EDITS],
+  ['A setting of the administrator', SETTING_EDITS],
+])('CONTRIBUTING.md lists the files that are touched by: %s', (title, edits) => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
-  const [section = ''] = text.slice(text.indexOf('## A field of a link')).split('\n## ', 1)
+  const [section = ''] = text.slice(text.indexOf(`## ${title}`)).split('\n## ', 1)
   const listed = section.split('\n').flatMap((line) => ITEM.exec(line)?.groups?.path ?? [])
-  expect(listed).toEqual(Object.keys(PROBE_EDITS))
+  expect(listed).toEqual(Object.keys(edits))
 })
 
 test('a field added in those files goes from the form into the database, the list and conflicts', async () => {
@@ -84,6 +90,28 @@ test('a field added in those files goes from the form into the database, the lis
     expect(await stored(), 'a deleted link').not.toHaveProperty('probe')
     const document = (await owner.get('/api/openapi.json')).json()
     expect(document.components.schemas.Link.properties, 'the document of the API').toHaveProperty('probe')
+  } finally {
+    await t.close()
+  }
+})
+
+test('a setting added in those files is checked, stored, logged, shown and fixed by the environment', async () => {
+  const [app, t] = await Promise.all([loadApp(), startTestApp()])
+  try {
+    const admin = await asAdmin(t)
+    expect((await admin.put(API.adminSettings, { probe: 6 })).statusCode, 'more than allowed').toBe(400)
+    const settings = (await admin.put(API.adminSettings, { probe: 4 })).json()
+    expect(settings, 'the answer').toMatchObject({ probe: 4, fixed: [] })
+    const stored = await t.connection.collection('settings').findOne()
+    expect(stored, 'the database').toMatchObject({ probe: 4 })
+
+    const client = new app.QueryClient()
+    const field = app.createElement(app.SettingField, { name: 'probe', settings })
+    const form = app.renderToStaticMarkup(app.createElement(app.QueryClientProvider, { client }, field))
+    expect(form, 'its control').toMatch(/Prueba.*value="4".*Hasta 5/)
+    expect(app.deedDetail({ action: 'change_settings', detail: { probe: 4 } }), 'the log').toBe('prueba')
+    const fixed = await t.another({ PROBE: '1' })
+    expect(fixed.deps.administration.settings.current(), 'the environment').toMatchObject({ probe: 1 })
   } finally {
     await t.close()
   }

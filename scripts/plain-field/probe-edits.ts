@@ -32,13 +32,33 @@ export const PROBE_EDITS: Record<string, readonly Edit[]> = {
   ],
 }
 
-/** Makes Vitest load the sources with that field. */
+/** The setting `probe`, a number, by the list of CONTRIBUTING.md; documents have no edits. */
+export const SETTING_EDITS: Record<string, readonly Edit[]> = {
+  'shared/src/settings.ts': [
+    [
+      '} as const satisfies Record<string, AnyRow>',
+      "  probe: { control: 'number', most: 5, section: 'guests', env: 'PROBE', default: 2 },\n",
+    ],
+  ],
+  'pwa/src/texts/es/admin-settings.ts': [
+    [
+      '  reportsToPause: {',
+      "  probe: { label: 'Prueba', help: (most) => 'Hasta ' + most, logged: 'prueba' },\n",
+    ],
+  ],
+  'README.md': [],
+  'docker-compose.yml': [],
+}
+
+const EDITS = { ...PROBE_EDITS, ...SETTING_EDITS }
+
+/** Makes Vitest load the sources with that field and that setting. */
 export const addProbe = {
   name: 'add-probe',
   enforce: 'pre' as const,
   transform(text: string, id: string) {
     const path = relative(root, id.split('?', 1)[0] ?? '')
-    return PROBE_EDITS[path]?.reduce((edited, [before, inserted]) => {
+    return EDITS[path]?.reduce((edited, [before, inserted]) => {
       const parts = edited.split(before)
       if (parts.length !== 2)
         throw new Error(`${path}: ${JSON.stringify(before)} is there ${parts.length - 1} times`)

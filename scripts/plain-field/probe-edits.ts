@@ -4,28 +4,31 @@ import { root } from '../source-files.ts'
 /** A text is inserted before another, which its file has once. */
 type Edit = readonly [before: string, inserted: string]
 
-/** The plain field `probe`, a text that everybody may write, by the list of CONTRIBUTING.md. */
+/**
+ * The plain field `probe`, a text with a filter, a column in CSV and changes of many links, by the
+ * list of CONTRIBUTING.md.
+ */
 export const PROBE_EDITS: Record<string, readonly Edit[]> = {
   'shared/src/link-fields.ts': [
     [
       '  preview: custom({',
-      "  probe: plain('probe', { answer: nullableText, draft: wireOptionalText(100) }),\n",
+      "  probe: plain('probe', { answer: nullableText, draft: wireOptionalText(100) }, { filter: { has: 'prueba' }, csv: 'text', bulk: true }),\n",
     ],
+  ],
+  'shared/src/link-labels.ts': [
+    ["  domain: 'Dominio',\n", "  probe: 'Prueba',\n"],
+    ["  password: 'Con contraseña',\n", "  probe: 'Con prueba',\n"],
   ],
   'pwa/src/features/links/link-draft.ts': [
     ['  previewTitle: string\n', '  probe: string\n'],
     ['    previewTitle: preview.title', "    probe: draft.probe ?? '',\n"],
     ['    preview: {\n      isOn: options.preview', '    probe: textOrNull(form.probe),\n'],
   ],
-  'pwa/src/texts/es/link-form.ts': [['  group: ', "  probe: 'Prueba',\n"]],
   'pwa/src/features/links/link-basics.tsx': [
     [
       '      {hasCollections && (',
       '      <TextField label={linkFormTexts.probe} value={form.probe} error={errors.probe} onChange={(event) => change({ probe: event.target.value })} />\n',
     ],
-  ],
-  'pwa/src/features/links/compare-link.ts': [
-    ['  previewTitle: [', '  probe: [texts.probe, (link) => link.probe],\n'],
   ],
   'pwa/src/features/links/link-row.tsx': [
     ['      {link.id < 0 && ', '      {link.probe && <p>{link.probe}</p>}\n'],

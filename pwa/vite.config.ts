@@ -54,6 +54,7 @@ export default defineConfig({
     precompress(),
     checkBudgets(),
   ],
+  worker: { plugins: () => [pureSchemas()] },
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }, adoptedStyles] },
   server: {
     port: 5173,

@@ -9,6 +9,8 @@ import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
+import { CSV_FIELDS, type CsvField } from '@atajo/shared/link-columns'
+import { LINK_DRAFT_SHAPE, type LinkDraft } from '@atajo/shared/link-draft'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
@@ -42,18 +44,12 @@ export interface Candidate {
 }
 
 /** What an imported link holds, absent where null. */
-export interface ImportedContent {
+export interface ImportedContent extends Pick<LinkDraft, CsvField> {
   destination: string
-  title: string | null
-  note: string | null
-  domain: string | null
   isActive: boolean
   createdAt: Date
   updatedAt: Date
   expiresAt: Date | null
-  maxVisits: number | null
-  mobileDestination: string | null
-  desktopDestination: string | null
   sealedPassword: string | null
   blockedCountryIds: number[]
   preview: LinkPreview | null
@@ -122,22 +118,38 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     hasQrCode: textOf(row.qrBinaryBytes) !== null,
     own,
     content: {
+      ...cellsOf(deps, row),
       destination: addressOf(deps, 'longUrl', row.longUrl),
-      domain: domainOf(deps, row.domain),
-      title: shown(row.title, LINK_TEXT_LIMITS.title),
-      note: textOf(row.note) && (row.note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
       isActive: !isLocked && (row.status ?? true),
       createdAt: pastOf(deps, 'createdAt', row.createdAt),
       updatedAt: pastOf(deps, 'updatedAt', row.updatedAt),
       expiresAt: dateOf('d_expire', row.d_expire, (text) => readEnd(deps.parseDate, text)),
-      maxVisits: countOf('accessLimit', row.accessLimit) || null,
-      mobileDestination: optionalAddress(deps, 'mobileUrl', row.mobileUrl),
-      desktopDestination: optionalAddress(deps, 'desktopUrl', row.desktopUrl),
       sealedPassword: sealedOf(deps, password),
       blockedCountryIds: countriesOf(row.blockedCountries),
       preview: previewOf(deps, row),
     },
   }
+}
+
+/** Cells of plain fields that are cut or passed over where a draft would be refused. */
+const LENIENT_READERS: Partial<Record<CsvField, (deps: ReadRowDeps, row: ImportRow) => unknown>> = {
+  domain: (deps, row) => domainOf(deps, row.domain),
+  title: (_, row) => shown(row.title, LINK_TEXT_LIMITS.title),
+  note: (_, { note }) => textOf(note) && (note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
+  maxVisits: (_, row) => countOf('accessLimit', row.accessLimit) || null,
+}
+
+/** The cells of plain fields, the others as drafts may have them. */
+function cellsOf(deps: ReadRowDeps, row: ImportRow): Pick<LinkDraft, CsvField> {
+  const read = ({ name, wire, csv }: (typeof CSV_FIELDS)[number]) => {
+    const lenient = LENIENT_READERS[name]
+    if (lenient) return lenient(deps, row)
+    if (csv === 'address') return optionalAddress(deps, wire, row[wire] as string | undefined)
+    const value = LINK_DRAFT_SHAPE[wire].safeParse(row[wire])
+    if (value.success) return value.data
+    throw new RefusedField(wire, value.error.issues[0]?.message as FieldIssue)
+  }
+  return Object.fromEntries(CSV_FIELDS.map((field) => [field.name, read(field)])) as Pick<LinkDraft, CsvField>
 }
 
 /** A link of our own export may be older than the word: it lives on under /r/. */

@@ -1,3 +1,4 @@
+import { CSV_LABELS } from '@atajo/shared/link-labels'
 import { importReasonText } from './import-reason.ts'
 
 const links = (count: number) => (count === 1 ? 'enlace' : 'enlaces')
@@ -132,11 +133,9 @@ export const importTexts = {
     noDestination: 'Elige qué columna tiene el destino.',
     unused: 'Sin usar',
     fields: {
+      ...CSV_LABELS,
       longUrl: 'Destino',
       sufix: 'Sufijo',
-      title: 'Título',
-      note: 'Nota',
-      domain: 'Dominio',
       tags: 'Etiquetas',
       group: 'Grupo',
       createdAt: 'Creado',

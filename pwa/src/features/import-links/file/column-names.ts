@@ -1,7 +1,9 @@
+import { CSV_LABELS } from '@atajo/shared/link-labels'
 import type { ColumnMapping, ImportField } from './import-row.ts'
 
 /** Names that tools and people give a column, folded; where two are there, the first name wins. */
 const NAMES: Record<ImportField, readonly string[]> = {
+  ...namesOf(CSV_LABELS),
   longUrl: [
     'longurl destinationurl originalurl longlink destination destino url target targeturl enlacelargo',
     'direccion urldestino urllarga urloriginal enlaceoriginal href',
@@ -41,6 +43,12 @@ for (const [field, lists] of Object.entries(NAMES)) {
   for (const [rank, name] of lists.join(' ').split(' ').entries()) {
     RANKS.set(name, { field: field as ImportField, rank })
   }
+}
+
+/** A plain field's names, as an export of ours writes them. */
+function namesOf(labels: typeof CSV_LABELS): typeof NAMES {
+  const names = Object.entries(labels).map((both) => [both[0], both.map(foldName)])
+  return Object.fromEntries(names)
 }
 
 /** A name without case, accents, spaces and signs. */

@@ -1,5 +1,7 @@
-/** What a column may become; several of one kind fill each other's gaps. */
-export const IMPORT_FIELDS = [
+import { CSV_FIELDS, type CsvValues } from '@atajo/shared/link-columns'
+
+/** What columns may become, in the order of the choices; other plain fields of a link follow. */
+const FIRST_FIELDS = [
   'longUrl',
   'sufix',
   'title',
@@ -19,7 +21,12 @@ export const IMPORT_FIELDS = [
   'password',
 ] as const
 
-export type ImportField = (typeof IMPORT_FIELDS)[number]
+export type ImportField = (typeof FIRST_FIELDS)[number] | keyof CsvValues
+
+/** What a column may become; several of one kind fill each other's gaps. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  ...new Set([...FIRST_FIELDS, ...CSV_FIELDS.map(({ wire }) => wire)]),
+]
 
 /** Which field each column becomes; null leaves it out. */
 export type ColumnMapping = (ImportField | null)[]
@@ -58,27 +65,22 @@ export interface RowFix {
   text: string
 }
 
+type Present<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
+
 /** A link as a file has it, under the wire's names. */
-export interface ImportRow {
+export interface ImportRow extends Present<CsvValues> {
   /** Of the file, from 1, its header not counted. */
   line: number
   longUrl: string
   sufix?: string
-  title?: string
-  note?: string
-  /** The host that shows it, where it is one of this service. */
-  domain?: string
   tags?: string[]
   group?: string
   createdAt?: string
   d_expire?: string
-  accessLimit?: number
   clicks?: number
   /** Of an export of ours, where `clicks` are the link's own. */
   importedClicks?: number
   status?: boolean
-  mobileUrl?: string
-  desktopUrl?: string
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
   /** Cells that say something which is not understood. */

@@ -1,34 +1,30 @@
+import { CSV_FIELDS } from '@atajo/shared/link-columns'
 import { mapColumns } from './column-names.ts'
 import type { ColumnMapping, ImportField, ImportRow, OwnExport, OwnHead } from './import-row.ts'
 
 type Json = Record<string, unknown>
 
 /** What a row takes of a link as it is. */
-const AS_IT_IS = [
+const AS_IT_IS: readonly string[] = [
+  ...CSV_FIELDS.map(({ wire }) => wire),
   'id',
   'longUrl',
   'shortUrl',
   'sufix',
-  'title',
-  'note',
-  'domain',
   'createdAt',
   'updatedAt',
   'd_expire',
-  'accessLimit',
   'usedAccesses',
   'clicks',
   'importedClicks',
   'status',
-  'mobileUrl',
-  'desktopUrl',
   'password',
   'protected',
   'useMetadata',
   'metadataTitle',
   'metadataDescription',
   'metadataImage',
-] as const
+]
 
 /** What else goes with a field that somebody leaves out. */
 const WITH_IT: Partial<Record<ImportField, readonly (keyof ImportRow)[]>> = {

@@ -1,14 +1,15 @@
 import { unguardedField } from '@atajo/shared/csv-field'
+import { CSV_FIELDS, type CsvValues } from '@atajo/shared/link-columns'
 import { columnsOf } from './column-names.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField, ImportRow, ImportTable, ReadField, UnreadCell } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
 import { type DayOrder, dayOrderOf } from './read-dates.ts'
 import { FIELD_READERS } from './read-fields.ts'
-import { readCode, readSwitch, readTags, saysNothing } from './read-values.ts'
+import { readCode, readCount, readSwitch, readTags, saysNothing } from './read-values.ts'
 
 /** Longest texts that the server keeps. */
-const MAX = { title: 200, note: 2000 }
+const MAX: Partial<Record<keyof CsvValues, number>> = { title: 200, note: 2000 }
 
 type Cell = (field: ImportField) => string
 
@@ -55,20 +56,27 @@ export function rowsOfTable(
 
 function rowOf(cell: Cell, line: number, orderOf: (field: ImportField) => DayOrder): ImportRow {
   const row: ImportRow = { line, longUrl: cell('longUrl') }
+  for (const { wire, csv } of CSV_FIELDS) Object.assign(row, cellValue(wire, csv, cell(wire)))
   const found: Record<string, string | string[]> = {
     sufix: readCode(cell('sufix')),
-    title: cell('title').slice(0, MAX.title),
-    note: cell('note').slice(0, MAX.note),
-    domain: cell('domain'),
     tags: readTags(cell('tags')),
     group: cell('group'),
-    mobileUrl: cell('mobileUrl'),
-    desktopUrl: cell('desktopUrl'),
   }
   for (const [name, value] of Object.entries(found)) {
     if (value.length > 0) Object.assign(row, { [name]: value })
   }
   return Object.assign(row, numbersOf(cell, orderOf), stateOf(cell))
+}
+
+function cellValue(
+  wire: keyof CsvValues,
+  kind: (typeof CSV_FIELDS)[number]['csv'],
+  text: string,
+): Partial<ImportRow> {
+  if (wire in FIELD_READERS) return {}
+  const value =
+    kind === 'count' ? readCount(text) : kind === 'switch' ? readSwitch(text) : text.slice(0, MAX[wire])
+  return value === undefined || value === '' ? {} : { [wire]: value }
 }
 
 function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Partial<ImportRow> {

@@ -9,7 +9,7 @@ import {
   trustedHops,
 } from '../../platform/http/trusted-proxies.ts'
 
-/** Cache of forwarding headers up to LONGEST_REMEMBERED characters. */
+/** Number of cached forwarding headers, and the longest one that is cached. */
 const RECENT_HEADERS = 10_000
 const RECENT_LENGTH = 64
 

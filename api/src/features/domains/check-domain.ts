@@ -8,14 +8,14 @@ export interface CheckDomainDeps {
   instanceId: () => string | null
 }
 
-/** Asks a host who answers there: DNS does not tell what visitors meet. */
+/** Asks the host which service answers there, because DNS alone does not show that. */
 export async function checkDomain(
   { askPage, instanceId }: CheckDomainDeps,
   host: string,
 ): Promise<DomainState> {
   try {
     const { status, body } = await askPage(`https://${host}${INSTANCE_PATH}`)
-    // A proxy that has nobody behind it says nothing of who that would be.
+    // An error of a proxy does not show which service is behind it.
     if (status >= 500) return 'unreachable'
     return status === 200 && nameIn(body) === instanceId() ? 'ok' : 'elsewhere'
   } catch {

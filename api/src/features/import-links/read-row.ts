@@ -21,16 +21,16 @@ import { type OwnFile, type OwnPart, ownPartOf } from './own-row.ts'
 import { type NamedField, RefusedField } from './refused-field.ts'
 import { clicksOf, countOf, countriesOf, dateOf, shown, textOf } from './row-values.ts'
 
-/** What a row asks for, checked by itself. */
+/** A validated row. */
 export interface Candidate {
   line: number
   /** `<fileId>:<line>` */
   key: string
   onTaken: ImportCall['onTaken']
   content: ImportedContent
-  /** Whether the row says itself whether the link is active. */
+  /** True if the row states whether the link is active. */
   saysStatus: boolean
-  /** It comes in inactive for want of its password. */
+  /** The link is imported inactive, because its password is missing. */
   isLocked: boolean
   /** The old code, and our own permanent one. */
   name: string | null
@@ -39,11 +39,11 @@ export interface Candidate {
   groupTitle: string | null
   importedClicks: number | null
   hasQrCode: boolean
-  /** Of a row of our own export. */
+  /** Present for rows of our own export. */
   own: OwnPart | null
 }
 
-/** What an imported link holds, absent where null. */
+/** The content of an imported link; null fields are absent in the database. */
 export interface ImportedContent extends Pick<LinkDraft, CsvField> {
   destination: string
   isActive: boolean
@@ -67,7 +67,7 @@ export interface ReadRowDeps {
 
 const OWN_CODE = /^[1-9A-HJ-NP-Za-km-z]{7}$/
 
-/** Reads one row, or says why it cannot become a link. */
+/** Validates a row, or returns why it cannot become a link. */
 export function readRow(
   deps: ReadRowDeps,
   call: ImportCall,
@@ -152,7 +152,7 @@ function cellsOf(deps: ReadRowDeps, row: ImportRow): Pick<LinkDraft, CsvField> {
   return Object.fromEntries(CSV_FIELDS.map((field) => [field.name, read(field)])) as Pick<LinkDraft, CsvField>
 }
 
-/** A link of our own export may be older than the word: it lives on under /r/. */
+/** A name in our own export may be older than a reserved word. It remains valid under /r/. */
 function nameOf(
   { isReserved }: ReadRowDeps,
   typed: string | null | undefined,
@@ -165,7 +165,7 @@ function nameOf(
   return name
 }
 
-/** A host of another service means nothing here. */
+/** A host of another service has no meaning here. */
 function domainOf({ isDomain }: ReadRowDeps, typed: string | null | undefined): string | null {
   const host = shortHost(textOf(typed) ?? '')
   return host !== null && isDomain(host) ? host : null
@@ -188,7 +188,7 @@ function imageOf(deps: ReadRowDeps, typed: string | null | undefined): string | 
   return optionalAddress(deps, 'metadataImage', typed)
 }
 
-/** What says no time, or one to come, is new. */
+/** Rows without a date, or dated in the future, get the current time. */
 function pastOf({ parseDate, now }: ReadRowDeps, field: NamedField, typed: string | null | undefined): Date {
   const past = dateOf(field, typed, (text) => readStart(parseDate, text))
   return past === null || past > now ? now : past

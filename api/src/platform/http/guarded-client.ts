@@ -4,26 +4,29 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateHost } from '@atajo/shared/destination-url'
 import { VERSION } from '../../version.ts'
 
-/** Another server's answer, as far as it was read. */
+/** Another server's answer, up to MAX_BYTES of its body. */
 export interface AskedPage {
   status: number
   body: string
 }
 
-/** Asks another server by https, following nothing. Rejects where there is no answer. */
+/** Requests a URL by https without following redirects. Rejects if there is no answer. */
 export type AskPage = (url: string) => Promise<AskedPage>
 
 export interface GuardedClientOptions {
-  /** Finds the addresses of a name. */
+  /** Resolves a host name to its addresses. */
   lookup?: (name: string, onFound: (error: Error | null, addresses: LookupAddress[]) => void) => void
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 5000
-/** More than any answer that is wanted. */
+/** Every expected answer is shorter. */
 const MAX_BYTES = 4096
 
-/** Asks public addresses alone: the one that was found is the one that is connected to. */
+/**
+ * Creates a client that only reaches public addresses. It connects to the very address that was
+ * checked, so that DNS cannot change in between.
+ */
 export function createGuardedClient({
   lookup = (name, onFound) => systemLookup(name, { all: true }, onFound),
   timeoutMs = TIMEOUT_MS,
@@ -39,7 +42,7 @@ export function createGuardedClient({
     new Promise((resolve, reject) => {
       const headers = { 'user-agent': `Atajo/${VERSION} (domain check)`, accept: 'application/json' }
       const signal = AbortSignal.timeout(timeoutMs)
-      // An address in place of a name is looked up by nobody.
+      // Node would connect to an IP address without calling `lookup`, which holds the check.
       if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Error('Not a name')
       const asked = request(url, { headers, lookup: guarded, agent: false, signal }, (answer) => {
         let body = ''

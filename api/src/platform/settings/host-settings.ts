@@ -23,7 +23,7 @@ interface HostEnvironment extends z.infer<z.ZodObject<typeof HOST_VARIABLES>> {
   UNKNOWN_LINKS_TO?: string | null | undefined
 }
 
-/** Under which hosts short links answer, and how they are shown. */
+/** Returns the hosts of short links and the form in which the links are shown. */
 export function hostSettings(env: HostEnvironment) {
   const shortDomains = [...new Set(env.SHORT_DOMAINS ?? [])] as string[]
   const own = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).hostname
@@ -44,8 +44,8 @@ export function hostSettings(env: HostEnvironment) {
 }
 
 /**
- * The host of a short domain, in ASCII and lower case; null for addresses, names of private
- * networks and what is no host.
+ * Returns the host of a short domain, ASCII and lower case. It is null for IP addresses, names of
+ * private networks and invalid hosts.
  */
 export function shortHost(typed: string): string | null {
   if (!/^[^\s/?#@:\\[\]%*]+$/.test(typed)) return null

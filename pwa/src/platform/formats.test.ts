@@ -38,19 +38,19 @@ test.each([
   expect(spanishCompactText(count)).toBe(text.replace(' ', '\u00a0'))
 })
 
-test('numbers have the points of es-ES, from five digits on', () => {
+test('formatNumber groups thousands like es-ES, from five digits on', () => {
   expect([formatNumber(3284), formatNumber(12_483)]).toEqual(['3284', '12.483'])
 })
 
-test('a day stands as it is, whatever the time zone', () => {
+test('formatDate shows a day unchanged in every time zone', () => {
   expect(formatDate('2026-01-31')).toBe('31 ene 2026')
 })
 
-test('an instant is shown in the reader’s time zone', () => {
+test('formatDateTime shows an instant in the reader’s time zone', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('21 nov 2026, 09:05')
 })
 
-test('months, days and times are written as es-ES writes them, and September with three letters', () => {
+test('dates are written like es-ES writes them, with three letters for September', () => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatted = new Intl.DateTimeFormat('es-ES', options)
     return { format: (date: Date) => formatted.format(date).replace('sept', 'sep') }
@@ -67,7 +67,7 @@ test('months, days and times are written as es-ES writes them, and September wit
   }
 })
 
-test('the days of the chart have no comma', () => {
+test('formatWeekday writes no comma', () => {
   expect(formatWeekday('2026-11-19')).toBe('jue 19')
   expect(formatWeekdayAndMonth('2026-11-19')).toBe('jue 19 nov')
 })
@@ -84,7 +84,7 @@ describe('the age of what was read', () => {
   })
 })
 
-test('a price is in the currency’s own way, from its smallest unit', () => {
+test('formatPrice converts the smallest unit to the currency’s own format', () => {
   expect(formatPrice(499, 'eur').replace(/\s/g, ' ')).toBe('4,99 €')
   expect(formatPrice(1200, 'jpy').replace(/\s/g, ' ')).toBe('1200 JPY')
 })

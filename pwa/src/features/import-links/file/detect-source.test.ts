@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { detectSource } from './detect-source.ts'
 import type { ImportSource } from './import-row.ts'
 
-/** The headings that tell whose file it is, as the tools write them. */
+/** The headings that identify a tool, as the tools write them. */
 const TELLING: [ImportSource, string[]][] = [
   ['atajo', ['shortUrl', 'sufix', 'longUrl']],
   ['atajo', ['Enlace corto', 'Sufijo', 'Destino']],
@@ -44,7 +44,7 @@ describe.each<ImportSource>(['csv', 'json'])('In a file of %s', (otherwise) => {
     expect(detectSource(['Mía', ...shouted, ''], otherwise)).toBe(source)
   })
 
-  test.each(withoutEach)('%s is not recognised where %s is called otherwise', (source, _, headings) => {
+  test.each(withoutEach)('%s is not recognised if %s has another name', (source, _, headings) => {
     // Without its time or its IP, a table of YOURLS has no more than the columns of Tiny.cc.
     const isTinyCc = headings.includes('shorturl') && headings.includes('url')
     expect(detectSource(headings, otherwise)).toBe(source === 'yourls' && isTinyCc ? 'tinycc' : otherwise)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOrderOf, readDate, readEnd } from './read-dates.ts'
 
-/** What a clock of this device shows, as an instant. */
+/** Converts a local time of this device to an instant. */
 const here = (...parts: [number, number, number, number?, number?, number?, number?]) => {
   const [year, month, day, hour = 0, minute = 0, second = 0, ms = 0] = parts
   return new Date(year, month - 1, day, hour, minute, second, ms).toISOString()
@@ -108,7 +108,7 @@ test.each([
   expect(startOf(text)).toBeUndefined()
 })
 
-test('A day that ends something stays a day, a time is what it says', () => {
+test('readEnd keeps a day as a day and a time as an instant', () => {
   const endOf = (text: string) => readEnd(text, 'day_first')
   for (const day of ['2026-12-31', '31 dic 2026', '46387', '20261231', '31/12/26']) {
     expect([day, endOf(day)]).toEqual([day, '2026-12-31'])
@@ -122,7 +122,7 @@ test('A day that ends something stays a day, a time is what it says', () => {
     expect([text, endOf(text)]).toEqual([text, undefined])
 })
 
-describe('Day and month stand in one order in a whole column', () => {
+describe('The order of day and month', () => {
   test.each([
     [['03/05/2024', '13/05/2024'], 'day_first'],
     [['03/05/2024', '05/13/2024 10:00 PM'], 'month_first'],
@@ -135,7 +135,7 @@ describe('Day and month stand in one order in a whole column', () => {
     expect(dayOrderOf(cells)).toBe(order)
   })
 
-  test('which an American one is read by', () => {
+  test('of a column decides how an American date is read', () => {
     expect(readDate('05/13/2024', 'month_first')).toBe(here(2024, 5, 13))
     expect(readDate('05/03/2024', 'month_first')).toBe(here(2024, 5, 3))
     expect(readDate('13/05/2024', 'month_first')).toBeUndefined()

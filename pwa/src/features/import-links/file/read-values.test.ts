@@ -21,7 +21,7 @@ test.each<[string, number | undefined]>([
 const YES = ['true', '1', 'yes', 'y', 'si', 'sí', 'x', 'active', 'activo', 'enabled', 'on', 'verdadero']
 const NO = ['false', '0', 'no', 'n', 'inactive', 'inactivo', 'disabled', 'off', 'falso', 'archived', 'null']
 
-test('Yes and no are read in Spanish and in English, in any case and with spaces around', () => {
+test('readSwitch reads yes and no in Spanish and English, in any case and with spaces', () => {
   for (const word of YES) expect([word, readSwitch(` ${word.toUpperCase()} `)]).toEqual([word, true])
   for (const word of NO) expect([word, readSwitch(` ${word.toUpperCase()} `)]).toEqual([word, false])
   for (const word of ['', 'quizá', 'sí, claro', '2'])

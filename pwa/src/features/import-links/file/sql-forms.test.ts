@@ -44,7 +44,7 @@ test.each([
   expect(table).toEqual({ columns: YOURLS, cells: [['uno', 'https://a.es/', meant, AT, '', '7']] })
 })
 
-test('A copy of YOURLS that names no columns keeps title, date and clicks', () => {
+test('a YOURLS dump without column names keeps title, date and clicks', () => {
   const sql = `INSERT INTO yourls_url VALUES ('uno','https://a.es/','Carta','${AT}','10.0.0.1',7);`
   const table = readTable(new TextEncoder().encode(sql))
   expect(table.source).toBe('yourls')
@@ -106,19 +106,19 @@ test.each([
   }
 })
 
-test('A definition that is cut off within its last column still names it', () => {
+test('a definition truncated within its last column still names it', () => {
   const cut = `${UNNAMED}CREATE TABLE \`yourls_url\` (\n  \`url\` text,\n  \`clicks\` int,\n  \`keyword\` v`
   expect(read(cut)?.columns).toEqual(DEFINED)
 })
 
-test('A table that nobody defined is one of links only where its name ends so', () => {
+test('a table without a definition contains links only if its name ends like one', () => {
   const cells = `('uno','https://a.es/','','${AT}','',7)`
   expect(read(`INSERT INTO corto_URL VALUES ${cells};`)?.columns).toEqual(YOURLS)
   expect(read(`INSERT INTO yourls_url_log VALUES ${cells};`)).toBeNull()
   expect(read(`INSERT INTO yourls_options VALUES ${cells};`)).toBeNull()
 })
 
-test('Of several tables with addresses the first one is read whole, and no other', () => {
+test('only the first table with addresses is read', () => {
   const into = (table: string, code: string) =>
     `INSERT IGNORE INTO ${table} (keyword, url) VALUES ('${code}', 'https://${code}.es/');\n`
   const sql = [

@@ -41,7 +41,7 @@ describe('A list of addresses', () => {
     expect(read(text).source).toBe('csv')
   })
 
-  test.each([',', ';', '\t', '|'])('is a table where a code stands behind each address and «%s»', (sign) => {
+  test.each([',', ';', '\t', '|'])('is a table if each address is followed by «%s» and a code', (sign) => {
     expect(linksOf(`https://a.es/1${sign}Carta\nhttps://a.es/2${sign} 2026-b \n`)).toEqual([
       { longUrl: 'https://a.es/1', sufix: 'Carta' },
       { longUrl: 'https://a.es/2', sufix: '2026-b' },
@@ -59,7 +59,7 @@ describe('A list of addresses', () => {
     expect(read(text)).toMatchObject({ source: 'list', cells: text.split('\n').map((line) => [line]) })
   })
 
-  test('under a heading keeps the heading out of the links', () => {
+  test('with a heading does not import the heading', () => {
     expect(linksOf('url\nbodega.es/carta\nmuseo.es')).toEqual([
       { longUrl: 'bodega.es/carta' },
       { longUrl: 'museo.es' },
@@ -86,7 +86,7 @@ describe('A list of addresses', () => {
     }
   })
 
-  test('is a table where a single line of it has two addresses', () => {
+  test('is a table if one of its lines has two addresses', () => {
     const { source, cells } = read('https://a.es/,https://b.es/\nhttps://c.es/\n')
     expect({ source, cells }).toEqual({
       source: 'csv',
@@ -96,7 +96,7 @@ describe('A list of addresses', () => {
 })
 
 describe('A table with headings', () => {
-  test.each([',', ';', '\t', '|'])('is cut at %j', (sign) => {
+  test.each([',', ';', '\t', '|'])('is split at %j', (sign) => {
     const line = (...cells: string[]) => cells.join(sign)
     expect(read(`${line(' url ', ' título')}\n${line('https://a.es/', 'Una casa')}\n`)).toMatchObject({
       source: 'csv',
@@ -166,20 +166,20 @@ describe('A table without headings', () => {
     })
   })
 
-  test('is one too where a space stands before each address', () => {
+  test('is recognized with a space before each address', () => {
     expect(linksOf('uno, https://a.es/\ndos, https://b.es/\n')).toEqual([
       { longUrl: 'https://a.es/', sufix: 'uno' },
       { longUrl: 'https://b.es/', sufix: 'dos' },
     ])
   })
 
-  test('and without a single cell has no links', () => {
+  test('without any cell has no links', () => {
     expect(() => read(',,,\n;;\n,,,')).toThrow('no_links')
   })
 })
 
 describe('JSON and SQL', () => {
-  test('JSON of nobody in particular is JSON, also behind empty lines', () => {
+  test('JSON of an unknown tool is JSON, even after empty lines', () => {
     const table = { columns: ['url', 'title'], cells: [['https://a.es/', 'Casa']] }
     const json = JSON.stringify([{ url: 'https://a.es/', title: 'Casa' }])
     for (const text of [json, ` \n\n${json}`]) {
@@ -187,14 +187,14 @@ describe('JSON and SQL', () => {
     }
   })
 
-  test('An export of ours that has groups and no links is still ours', () => {
+  test('our own export with groups and without links is recognized', () => {
     const groups = [{ title: 'Obra' }]
     const table = read(JSON.stringify({ version: 1, links: [], groups, tags: [] }))
     expect(table).toMatchObject({ source: 'atajo', cells: [], own: { head: { groups } } })
     expect(() => read(JSON.stringify({ version: 1, links: [], groups: [], tags: [] }))).toThrow('no_links')
   })
 
-  test('A dump of a table of nobody in particular is a table', () => {
+  test('a dump of an unknown table is read as a table', () => {
     expect(read("INSERT INTO webs (url, title) VALUES ('https://a.es/', 'Casa');")).toMatchObject({
       source: 'csv',
       columns: ['url', 'title'],
@@ -204,7 +204,7 @@ describe('JSON and SQL', () => {
   })
 })
 
-describe('Just as much as is allowed is read, and one more is refused', () => {
+describe('Limits are exact', () => {
   const dump = (columns: readonly string[], rows: readonly string[]) =>
     `INSERT INTO webs (${columns.join(', ')}) VALUES\n${rows.join(',\n')};`
   const named = (count: number) => ['url', ...fill(count - 1, (place) => `c${place}`)]
@@ -235,14 +235,14 @@ describe('Just as much as is allowed is read, and one more is refused', () => {
     expect(() => read(text(IMPORT_LIMITS.rows + 1))).toThrow('too_many')
   })
 
-  test('Half a million lines, empty ones too', () => {
+  test('for half a million lines including empty ones', () => {
     const lines = (count: number) =>
       ['url,title', 'https://a.es/,Casa', ...fill(count - 2, () => '')].join('\n')
     expect(read(lines(500_000)).cells).toEqual([['https://a.es/', 'Casa']])
     expect(() => read(lines(500_001))).toThrow('too_many')
   })
 
-  test('20 000 000 bytes', () => {
+  test('for 20 000 000 bytes', () => {
     const spaces = (count: number) => {
       const file = new Uint8Array(count).fill(0x20)
       file.set(bytes('https://a.es/\n'))

@@ -102,7 +102,7 @@ test.each<[string, Partial<ImportRow>[], Verdict[]]>([
   expect(judged).toEqual(verdicts)
 })
 
-test('A row that was put right is not its own repetition', () => {
+test('a corrected row is not a repetition of itself', () => {
   const known = knownCodes(MINE)
   expect(judgeRow(rowOf({ sufix: 'uno', line: 4 }), known)).toEqual(FREE)
   expect(judgeRow(rowOf({ sufix: 'uno', line: 4, longUrl: 'https://b.es/' }), known)).toEqual(FREE)

@@ -35,7 +35,7 @@ export interface CollectionKind<Draft extends { color: Color }> {
   icon: 'folder' | 'tag'
   /** What an item's colour is shown on: its whole card, or its name as a chip. */
   colored: 'card' | 'chip'
-  /** Text fields in the order of the form. */
+  /** The element that shows an item's colour: the whole card, or the name as a chip. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
   paths: Record<'one' | 'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>

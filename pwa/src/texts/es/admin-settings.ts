@@ -1,4 +1,3 @@
-/** What the tab of settings says. */
 export const adminSettingsTexts = {
   what: 'los ajustes',
   saved: 'Ajuste guardado',

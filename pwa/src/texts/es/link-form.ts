@@ -1,6 +1,6 @@
 import { ALLOWED_CHARACTERS } from '@atajo/shared/field-issue-texts'
 
-/** The one form for creating and editing links. */
+/** The form that creates and edits links. */
 export const linkFormTexts = {
   createTitle: 'Crear enlace',
   editTitle: 'Editar enlace',
@@ -71,7 +71,7 @@ export const linkFormTexts = {
   previewImagePlaceholder: 'https://…',
   preview: 'Vista previa',
   howItIsShared: 'Así se comparte',
-  /** Seven ASCII letters, as a code has. */
+  /** Seven ASCII letters, like a real code. */
   randomCode: 'al-azar',
   untitled: 'Sin título',
   asksPassword: 'Pide contraseña',
@@ -82,7 +82,7 @@ export const linkFormTexts = {
   discardKept: 'Empezar de cero',
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
   emptyDestination: 'Ingresa una URL válida.',
-  /** An option that is on and says nothing, at its first field. */
+  /** Shown at the first field of an enabled but empty option. */
   missing: {
     customSlug: 'Escribe el sufijo o desactiva la opción.',
     password: 'Escribe la contraseña o desactiva la opción.',

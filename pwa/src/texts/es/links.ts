@@ -1,4 +1,4 @@
-/** Mis enlaces: the list, its filters and what its buttons say. */
+/** The list of links with its filters and buttons. */
 export const linksTexts = {
   title: 'Mis enlaces',
   create: 'Crear',

@@ -1,6 +1,6 @@
 import { type LegalFacts, type LegalSection, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
 
-/** /privacy: what the service really keeps; docs/scale.md has the same periods. */
+/** Describes what the service actually stores; docs/scale.md has the same periods. */
 export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts): LegalText {
   return {
     title: 'Privacidad',
@@ -57,7 +57,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
   }
 }
 
-/** What the app keeps of whoever uses it. */
+/** The data that the app stores about its users. */
 function applicationSection(hasPayments: boolean): LegalSection {
   return {
     title: 'Si usas la aplicación',
@@ -91,7 +91,7 @@ function applicationSection(hasPayments: boolean): LegalSection {
   }
 }
 
-/** What is kept of a visit, and how long; docs/security.md says the same to operators. */
+/** The data of visits and its retention; docs/security.md says the same to operators. */
 function visitSections(): LegalSection[] {
   return [
     {

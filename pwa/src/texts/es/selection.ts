@@ -1,4 +1,4 @@
-/** Several links ticked in the list, and what can be done with them. */
+/** The selection of links with its actions. */
 export const selectionTexts = {
   select: (name: string) => `Seleccionar ${name}`,
   bar: 'Selección',

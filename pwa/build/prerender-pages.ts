@@ -67,8 +67,8 @@ async function render(root: string): Promise<Markup> {
       configFile: false,
       logLevel: 'error',
       build: { ssr: 'src/prerender.tsx', outDir: directory, emptyOutDir: true, copyPublicDir: false },
-      // Under this condition the router leaves to its option `isServer` what Node would decide.
-      ssr: { noExternal: [/^@tanstack // Under this condition the router obeys its option `isServer` instead of detecting Node.
+      // Under this condition the router obeys its option `isServer` instead of detecting Node.
+      ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ['development', 'module'] } },
     })
     const { prerender } = await import(pathToFileURL(join(directory, 'prerender.js')).href)
     const markup: Markup = await prerender()
@@ -127,8 +127,8 @@ function readScript(name: string): string {
 }
 
 /**
- * Inlines the styles. The disabled link keeps the file's name and loads nothing; it tells Vite that
- * the styles are present.
+ * Inlines the styles. The disabled link keeps the file's name and loads nothing; it tells Vite's
+ * preloading that the styles are present.
  */
 function inlineStyles(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {

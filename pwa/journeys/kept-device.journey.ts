@@ -49,7 +49,7 @@ const namesIn = async (path: string) =>
   (await read<Item[]>(path)).map(({ title, name }) => title ?? name).sort()
 
 // `npm run keep-version` recorded the storage of two browsers and the service as they left it.
-describe.each(['1.0.0'])('of %s', (version) => {
+describe.each(['1.0.0'])('a device of %s', (version) => {
   beforeAll(async () => {
     atajo = await startAtajo({ DATA_DIR: layOutKeptService(version) })
     browser = await sharedBrowser()

@@ -207,7 +207,7 @@ test.each([
   ['a browser that may keep nothing', 'no deja que este sitio guarde nada', blockStorage],
   ['a browser that is too old', 'Este navegador es demasiado antiguo', beOld],
 ])(
-  '%s shows the landing with a sentence, and no screen that turns for ever',
+  '%s gets the landing page with an explanation instead of an endless spinner',
   async (_what, words, prepare) => {
     const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
     await visitor.addInitScript(prepare)

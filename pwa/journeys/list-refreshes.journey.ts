@@ -10,7 +10,7 @@ openJourney({ account: { username: 'marta' } })
 
 const LIST = /^\/api\/(link|group|tag)\/(?:user\/?|changes)$/
 
-/** Which lists a page asks for from now on. */
+/** Records the lists that a page requests from now on. */
 function followLists(on: Page): Set<string> {
   const asked = new Set<string>()
   on.on('request', (request) => {

@@ -110,7 +110,7 @@ test('missing statistics are reported, and the rest of the page works', async ()
 test.each([
   { path: 'group', page: '/groups', field: 'Título', one: 'Bodega', other: 'Taller', create: 'Crear grupo' },
   { path: 'tag', page: '/tags', field: 'Nombre', one: 'redes', other: 'carta', create: 'Crear etiqueta' },
-])('a $path that is refused says why and keeps what was typed', async (kind) => {
+])('a refused $path shows the reason and keeps the typed values', async (kind) => {
   const names = kind.path === 'group' ? ['el grupo', 'grupo'] : ['etiqueta', 'etiqueta']
   await page.goto(kind.page)
   await page.getByRole('button', { name: kind.create }).click()

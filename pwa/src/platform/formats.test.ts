@@ -22,7 +22,7 @@ test.each([
   [999_999_999, '999,99', 'M'],
   [1_000_000_000, '1,00', 'B'],
   [7_250_000_000, '7,25', 'B'],
-])('%i clicks are shown as %s%s', (count, value, unit) => {
+])('compactNumber shortens %i to %s%s', (count, value, unit) => {
   expect(compactNumber(count)).toEqual({ value, unit })
 })
 
@@ -34,7 +34,7 @@ test.each([
   [320_999, '320 mil'],
   [2_399_999, '2,3 M'],
   [1_200_000_000, '1200 M'],
-])('elsewhere than on the page of a link %i is %s', (count, text) => {
+])('spanishCompactText shortens %i to %s', (count, text) => {
   expect(spanishCompactText(count)).toBe(text.replace(' ', '\u00a0'))
 })
 
@@ -72,14 +72,14 @@ test('formatWeekday writes no comma', () => {
   expect(formatWeekdayAndMonth('2026-11-19')).toBe('jue 19 nov')
 })
 
-describe('the age of what was read', () => {
+describe('formatAge', () => {
   const now = new Date(2026, 10, 21, 12).getTime()
   test.each([
     [20_000, 'hace un momento'],
     [5 * 60_000, 'hace 5 min'],
     [2 * 3_600_000, 'hace 2 h'],
     [3 * 86_400_000, 'del 18 nov 2026'],
-  ])('%i ms ago', (age, text) => {
+  ])('formats %i ms', (age, text) => {
     expect(formatAge(now - age, now)).toBe(text)
   })
 })

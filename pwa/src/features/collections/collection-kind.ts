@@ -33,9 +33,9 @@ export interface CollectionKind<Draft extends { color: Color }> {
   trashed: 'trashedGroups' | 'trashedTags'
   texts: CollectionTexts
   icon: 'folder' | 'tag'
-  /** What an item's colour is shown on: its whole card, or its name as a chip. */
-  colored: 'card' | 'chip'
   /** The element that shows an item's colour: the whole card, or the name as a chip. */
+  colored: 'card' | 'chip'
+  /** Text fields in the order of the form. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
   paths: Record<'one' | 'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>

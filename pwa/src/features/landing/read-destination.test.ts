@@ -20,6 +20,6 @@ test.each([
   ['mailto:marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
   ['https://ata.jo/r/abc', 'Ya es un enlace corto de este servidor. Pega la dirección larga.'],
   [`https://example.com/${'a'.repeat(8192)}`, 'Tiene demasiados caracteres.'],
-])('%.30s is told why it is none', (text, more) => {
+])('readDestination explains why %.30s is not an address', (text, more) => {
   expect(read(text)).toEqual({ href: null, more })
 })

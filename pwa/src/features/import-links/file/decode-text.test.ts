@@ -85,7 +85,7 @@ test.each([
   ['a rest of one', [0x80, 0xbf]],
   ['three bytes for two', [0xe0, 0x80, 0xaf]],
   ['four bytes for three', [0xf0, 0x80, 0x80, 0xaf]],
-])('No sign of UTF-8 is %s', (_, bytes) => {
+])('decodeText does not accept %s as UTF-8', (_, bytes) => {
   expect(decodeText(Uint8Array.from([65, ...bytes])).encoding).toBe('windows-1252')
   const mixed = Uint8Array.from([...utf8('ññññññ'), ...bytes])
   expect(decodeText(mixed)).toMatchObject({ encoding: 'utf-8' })

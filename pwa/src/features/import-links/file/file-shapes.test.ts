@@ -19,7 +19,7 @@ describe('Unclosed quotes', () => {
     ['quotes inside of quotes', '1,"Dice "sí" y calla",https://a.es/', 'Dice "sí" y calla'],
     ['quotes and a comma inside of quotes', '1,"Hola, "mundo" cruel",https://a.es/', 'Hola, "mundo" cruel'],
     ['a quoted word first', '1,"Casa" y jardín,https://a.es/', '"Casa" y jardín'],
-  ])('swallow no row: %s', (_, line, title) => {
+  ])('do not swallow rows: %s', (_, line, title) => {
     const others = '2,"Otra, con coma",https://b.es/\n3,"En ""dos""\nlíneas",https://b.es/'
     for (const end of ['\n', '\r\n']) {
       expect(linksOf(`code,title,url\n${line}\n${others}\n`.replaceAll('\n', end))).toEqual([
@@ -211,7 +211,7 @@ describe('A list with titles', () => {
     ['Markdown with numbers and boxes', '1. [Uno](https://a.es/)\n2. [x] [Dos (2)](https://b.es/).\n---\n'],
     ['colons', 'Uno: https://a.es/\nDos (2): https://b.es/\n'],
     ['bullets and dashes', '• Uno – https://a.es/\n• Dos (2) - <https://b.es/>\n'],
-  ])('is read: %s', (_, text) => {
+  ])('is read in the form %s', (_, text) => {
     expect(read(text).source).toBe('list')
     expect(linksOf(text)).toEqual([
       { longUrl: A, title: 'Uno' },

@@ -92,13 +92,13 @@ test.each([
     'CREATE TABLE `mi-web`.`enlaces` (`código` int, `url` text, `título` text);',
     '`mi-web`.`enlaces`',
   ],
-])('A table whose definition has %s keeps its columns apart', (_what, definition, table) => {
+])('a definition with %s is split into its columns', (_what, definition, table) => {
   const { rows } = read(`${definition}\nINSERT INTO ${table} VALUES (1,'https://a.es/','Año');\n`)
   expect(rows).toMatchObject([{ longUrl: 'https://a.es/' }])
 })
 
 test.each(['REPLACE INTO', 'INSERT DELAYED INTO', 'INSERT LOW_PRIORITY IGNORE INTO'])(
-  'Rows come by %s too',
+  'rows of %s are read',
   (verb) => {
     const { rows } = read(`PRAGMA foreign_keys=OFF;\n${verb} yourls_url ${ROW}\n`)
     expect(rows).toMatchObject([{ sufix: 'uno', longUrl: 'https://a.es/', title: 'Año', clicks: 7 }])

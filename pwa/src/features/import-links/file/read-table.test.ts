@@ -52,7 +52,7 @@ test.each([
   'rebrandly',
   'tinyurl',
   'sink',
-] as const)('Tags and the date of creation come along from %s', (name) => {
+] as const)('tags and creation dates are imported from %s', (name) => {
   const [row] = read(EXPORT_FILES[name]).rows
   expect(row?.tags).toEqual(['campo', 'otoño'])
   expect(row?.createdAt).toBe('2020-10-26T17:20:40.000Z')
@@ -68,12 +68,12 @@ test.each([
   'dub',
   'dubApi',
   'chhoto',
-] as const)('The clicks so far come along from %s', (name) => {
+] as const)('click counts are imported from %s', (name) => {
   expect(read(EXPORT_FILES[name]).rows.map(({ clicks }) => clicks ?? 0)).toEqual([1204, 0])
 })
 
 test.each(['kutt', 'shlinkApi', 'dubApi', 'shortio', 'chhoto'] as const)(
-  'A date of expiry comes along from %s, and none is none',
+  'expiry dates are imported from %s, and a missing one stays missing',
   (name) => {
     const [first, second] = read(EXPORT_FILES[name]).rows
     expect(first?.d_expire).toMatch(/^2031-0[45]/)
@@ -198,7 +198,7 @@ test.each([
   ['{"a": 1}', 'no_links'],
   ['[nothing', 'no_links'],
   ['url,title\n', 'no_links'],
-])('A file without links says so: %j', (text, reason) => {
+])('a file without links is refused: %j', (text, reason) => {
   expect(() => read(text)).toThrow(reason)
 })
 

@@ -14,7 +14,7 @@ test.each<[string, number | undefined]>([
   ...['', '1.5', '1,23', '1.2345', '-1', '1e3', '12x', 'x12', '9'.repeat(16), 'mil'].map(
     (text): [string, undefined] => [text, undefined],
   ),
-])('The number in «%s» is %s', (text, count) => {
+])('readCount reads «%s» as %s', (text, count) => {
   expect(readCount(text)).toBe(count)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['a[1],b', ['a[1]', 'b']],
   ['de 24", de 32', ['de 24', 'de 32']],
   ['el "gran" bar', ['el "gran" bar']],
-])('The tags in «%s» are %j', (text, tags) => {
+])('readTags reads «%s» as %j', (text, tags) => {
   expect(readTags(text)).toEqual(tags)
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['https://bit.ly/caf%C3%A9', 'café'],
   ['caf%C3%A9', 'café'],
   ['100%', '100%'],
-])('The code in «%s» is «%s»', (text, code) => {
+])('readCode reads «%s» as «%s»', (text, code) => {
   expect(readCode(text)).toBe(code)
 })

@@ -86,7 +86,7 @@ test.each<[ImportField, string, object]>([
   ['archived', 'false', {}],
   ['status', 'activo', { status: true }],
   ['status', 'quizá', {}],
-])('A %s of «%s» makes %j', (field, text, expected) => {
+])('a %s cell «%s» becomes %j', (field, text, expected) => {
   expect(readAs(field, text)).toEqual(expected)
 })
 

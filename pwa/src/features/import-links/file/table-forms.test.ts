@@ -37,7 +37,7 @@ describe('A list of addresses', () => {
     ['words behind the addresses', 'https://a.es/ Mi casa\nhttps://b.es/ Otra'],
     ['a heading', 'url\nbodega.es/carta\nmuseo.es'],
     ['a heading of which every line has a point', 'url.larga,código\nbodega.es,carta\nmuseo.es,torno'],
-  ])('is none with %s', (_, text) => {
+  ])('is not recognised with %s', (_, text) => {
     expect(read(text).source).toBe('csv')
   })
 
@@ -55,7 +55,7 @@ describe('A list of addresses', () => {
     ['a sign twice', 'https://a.es/nota,a,uno\nhttps://a.es/nota,b,dos'],
     ['what is no code', 'https://a.es/nota,uno.html\nhttps://a.es/nota,dos.html'],
     ['what is longer than codes are', `https://a.es/n,${'x'.repeat(65)}\nhttps://a.es/n,uno`],
-  ])('stays one where behind the sign stands %s', (_, text) => {
+  ])('remains one if the separator is followed by %s', (_, text) => {
     expect(read(text)).toMatchObject({ source: 'list', cells: text.split('\n').map((line) => [line]) })
   })
 
@@ -71,7 +71,7 @@ describe('A list of addresses', () => {
     ['a semicolon', ';'],
     ['a tab', '\t'],
     ['a bar', '|'],
-  ])('is a table where %s parts two addresses', (_, sign) => {
+  ])('is a table if %s separates two addresses', (_, sign) => {
     for (const scheme of ['http', 'https']) {
       const [one, two, three] = [`${scheme}://a.es/`, `${scheme}://b.es/`, `${scheme}://c.es/`]
       expect(read(`${one}${sign}${two}\n${three}${sign}${one}\n`)).toMatchObject({
@@ -133,7 +133,7 @@ describe('A table with headings', () => {
     ['65 letters', `Web,Palabra\nhttps://a.es/,${'a'.repeat(65)}`, ['longUrl', null]],
     ['a word and signs', 'Web,Palabra\nhttps://a.es/,¿uno', ['longUrl', null]],
     ['a word and a sign behind', 'Web,Palabra\nhttps://a.es/,uno!', ['longUrl', null]],
-  ])('that nobody knows is guessed by its cells: %s', (_, text, mapping) => {
+  ])('with unknown columns is guessed by its cells: %s', (_, text, mapping) => {
     const [head = '', ...lines] = text.split('\n')
     expect(read(text)).toMatchObject({
       source: 'csv',
@@ -146,7 +146,7 @@ describe('A table with headings', () => {
   test.each([
     [20, [null, null]],
     [21, ['longUrl', 'sufix']],
-  ])('is guessed by its first twenty rows: what is odd is row %i', (odd, mapping) => {
+  ])('is guessed by its first twenty rows: the exception is row %i', (odd, mapping) => {
     const rows = fill(25, (place) => (place + 1 === odd ? 'sin dirección,sin código' : 'https://a.es/,uno'))
     expect(read(`Web,Palabra\n${rows.join('\n')}`).mapping).toEqual(mapping)
   })
@@ -157,7 +157,7 @@ describe('A table without headings', () => {
     ['http', 'http://a.es/\tuno\tUna casa\nhttp://b.es/\tdos\tOtra casa'],
     ['https', 'https://a.es/\tuno\tUna casa\nhttps://b.es/\tdos\tOtra casa'],
     ['capitals', 'HTTPS://a.es/\tuno\tUna casa\nHTTPS://b.es/\tdos\tOtra casa'],
-  ])('has numbers for names and loses no row: %s', (_, text) => {
+  ])('gets numbers as names and loses no row: %s', (_, text) => {
     expect(read(text)).toMatchObject({
       source: 'csv',
       columns: ['1', '2', '3'],

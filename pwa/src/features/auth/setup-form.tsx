@@ -29,7 +29,7 @@ interface SetupFormProps {
   state: SetupState
 }
 
-/** A new account to administer the server, or the one that is signed in already. */
+/** Creates the first administrator, or promotes the account that is signed in. */
 export function SetupForm(props: SetupFormProps) {
   const { user } = useSession()
   const [isAnother, setIsAnother] = useState(false)
@@ -76,7 +76,7 @@ function readFirstAccount(form: HTMLFormElement): FirstAccount {
   return { ...readRegistration(form), name: String(new FormData(form).get('name')) }
 }
 
-/** The address was good and the database has answered: what is missing is the account. */
+/** Confirms that the setup address and the database work, and that only the account is missing. */
 function ServerNote({ version }: { version: string }) {
   const host = useShortHost()
   return (

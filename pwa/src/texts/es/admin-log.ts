@@ -1,4 +1,4 @@
-/** What the tab of the log says: who did what. */
+/** The tab of audit entries. */
 export const adminLogTexts = {
   what: 'el registro',
   sentence: 'Lo que han hecho quienes administran, del último al primero. Nadie puede cambiarlo ni borrarlo.',

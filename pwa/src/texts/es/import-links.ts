@@ -13,7 +13,6 @@ const UNREAD = {
 }
 type UnreadField = keyof typeof UNREAD
 
-/** Traer enlaces: from a file of another service, a list or what somebody shared. */
 export const importTexts = {
   title: 'Traer enlaces',
   back: 'Mis enlaces',

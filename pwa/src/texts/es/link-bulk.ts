@@ -4,10 +4,10 @@ import { LINK_LABELS } from '@atajo/shared/link-labels'
 const links = (count: number) => (count === 1 ? '1 enlace' : `${count} enlaces`)
 const said = (count: number, one: string, many: string) => `${links(count)} ${count === 1 ? one : many}`
 
-/** What one change of many links says of itself. */
+/** Bulk changes of links. */
 export const linkBulkTexts = {
   links,
-  /** In the list of changes. */
+  /** Names in the list of waiting changes. */
   changes: {
     status: 'Activar o desactivar',
     group: 'Cambiar de grupo',

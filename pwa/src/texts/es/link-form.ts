@@ -1,7 +1,7 @@
 import { ALLOWED_CHARACTERS } from '@atajo/shared/field-issue-texts'
 import { LINK_LABELS } from '@atajo/shared/link-labels'
 
-/** The one form for creating and editing links. */
+/** The form that creates and edits links. */
 export const linkFormTexts = {
   ...LINK_LABELS,
   createTitle: 'Crear enlace',
@@ -65,7 +65,7 @@ export const linkFormTexts = {
   previewImagePlaceholder: 'https://…',
   preview: 'Vista previa',
   howItIsShared: 'Así se comparte',
-  /** Seven ASCII letters, as a code has. */
+  /** Seven ASCII letters, like a real code. */
   randomCode: 'al-azar',
   untitled: 'Sin título',
   asksPassword: 'Pide contraseña',
@@ -76,7 +76,7 @@ export const linkFormTexts = {
   discardKept: 'Empezar de cero',
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
   emptyDestination: 'Ingresa una URL válida.',
-  /** An option that is on and says nothing, at its first field. */
+  /** Shown at the first field of an enabled but empty option. */
   missing: {
     customSlug: 'Escribe el sufijo o desactiva la opción.',
     password: 'Escribe la contraseña o desactiva la opción.',

@@ -15,10 +15,10 @@ type Cell = (field: ImportField) => string
 
 const DATES: readonly ImportField[] = ['createdAt', 'd_expire']
 
-/** In which order the table's dates write day and month, decided once for each column. */
+/** The order of day and month, decided once for each column. */
 export type DayOrders = (column: number) => DayOrder
 
-/** A column that shows no order has that of the table's other dates, else the Spanish one. */
+/** An ambiguous column uses the order of the table's other dates, else the Spanish one. */
 export function dayOrdersOf({ mapping, cells }: ImportTable): DayOrders {
   const columns = mapping.flatMap((field, index) => (field && DATES.includes(field) ? [index] : []))
   const shown = new Map(columns.map((column) => [column, dayOrderOf(cells.map((row) => row[column] ?? ''))]))
@@ -26,7 +26,7 @@ export function dayOrdersOf({ mapping, cells }: ImportTable): DayOrders {
   return (column) => shown.get(column) ?? other
 }
 
-/** What its cells mean by the table's mapping, from row `from` on, at most `count` rows. */
+/** Interprets at most `count` rows from index `from` on, by the table's mapping. */
 export function rowsOfTable(
   table: ImportTable,
   from: number,
@@ -97,13 +97,16 @@ function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Parti
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Whoever counted them, elsewhere they were one number. */
+/** Other services do not distinguish the two counts, so they are added. */
 function sumOf(...counts: (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0)
 }
 
-/** A password comes in clear text, as yes or no, or as a hash: none of them opens the link here. */
+/**
+ * A password may be a clear text, yes or no, or a hash. None of them can be imported, so a
+ * protected link becomes inactive.
+ */
 function stateOf(cell: Cell): Partial<ImportRow> {
   const password = cell('password')
   const isProtected = password !== '' && readSwitch(password) !== false

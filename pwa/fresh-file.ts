@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// Files share a worker with its packages; what the app's own modules hold begins anew in each.
+// Test files share a worker with its packages; the app's own modules start afresh in each file.
 vi.resetModules()

@@ -20,7 +20,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a page reads comes with the page's code.
+      // A page's queries are bundled with the page's code.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/route-tree.gen.ts',
@@ -41,7 +41,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
-      // A guard in front of the server lets in only who it knows.
+      // An authenticating proxy would refuse requests without credentials.
       useCredentials: true,
       includeManifestIcons: false,
       injectManifest: {
@@ -54,6 +54,7 @@ export default defineConfig({
     precompress(),
     checkBudgets(),
   ],
+  worker: { plugins: () => [pureSchemas()] },
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }, adoptedStyles] },
   server: {
     port: 5173,
@@ -65,7 +66,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A feature's door only names what others use: naming it loads nothing else of the feature.
+      // A feature's .public.ts file only re-exports, so importing it must not load unused modules.
       treeshake: { moduleSideEffects: [{ test: /\.public\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: { groups: codeGroups },

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { checkComments } from './checks/comments.ts'
 import { checkDocuments } from './checks/documents.ts'
 import { checkImports } from './checks/imports.ts'
-import { checkJourneys } from './checks/journeys.ts'
 import { checkLicences } from './checks/licences.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
@@ -27,7 +26,6 @@ async function runQuickChecks(): Promise<string[]> {
     ...checkComments(),
     ...checkSingleVersions(),
     ...checkDocuments(),
-    ...checkJourneys(),
     ...checkStamps(),
     ...checkLicences(),
   ]

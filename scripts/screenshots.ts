@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { SCREENSHOTS, type Screenshot } from '../pwa/build/screenshots.ts'
 import { photographDemoPage } from './browse/demo-page.ts'
-import { startDemoService } from './browse/demo-service.ts'
-import { findChromium } from './find-chromium.ts'
+import { runWithDemo } from './browse/run-with-demo.ts'
 import { root } from './source-files.ts'
 
 const FORMS: Record<Screenshot['form'], BrowserContextOptions> = {
@@ -12,32 +11,16 @@ const FORMS: Record<Screenshot['form'], BrowserContextOptions> = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 }
 
-/**
- * Takes the manifest's pictures of the running app, with the demo's links, into
- * pwa/public/screenshots.
- */
-async function takeScreenshots(): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('Hace falta Chromium: no está en el PATH ni en CHROME_PATH.')
-  const folder = join(root, 'pwa', 'public', 'screenshots')
-  mkdirSync(folder, { recursive: true })
-  const service = await startDemoService()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
+// Takes the manifest's pictures of the running app, with the demo's links.
+await runWithDemo(
+  (options) => chromium.launch(options),
+  async ({ service, browser }) => {
+    const folder = join(root, 'pwa', 'public', 'screenshots')
+    mkdirSync(folder, { recursive: true })
     for (const { name, path, form } of SCREENSHOTS) {
-      writeFileSync(
-        join(folder, `${name}.png`),
-        await photographDemoPage(browser, service, { path, screen: FORMS[form] }),
-      )
+      const picture = await photographDemoPage(browser, service, { path, screen: FORMS[form] })
+      writeFileSync(join(folder, `${name}.png`), picture)
       console.log(`${name}.png`)
     }
-  } finally {
-    await browser.close()
-    await service.discard()
-  }
-}
-
-takeScreenshots().catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
+  },
+)

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SiteSettings } from '@atajo/shared/administration'
 import { parseUrl } from '@atajo/shared/parse-url'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { HOST_VARIABLES, hostSettings } from './platform/settings/host-settings.
 import { LANGUAGE_VARIABLES } from './platform/settings/language-settings.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
+import { fixedSettings, SITE_VARIABLES, whole } from './platform/settings/site-settings.ts'
 import { smtpSettings } from './platform/settings/smtp-settings.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
@@ -30,17 +30,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const ON_OR_OFF = ['on', 'off'] as const
-const SWITCHES = ['true', 'false', 'on', 'off'] as const
-const REGISTRATIONS = ['open', 'invitation', 'closed'] as const
-const PLAN_NAMES = ['free', 'pro'] as const
-
-function whole(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, SETTING_TEXTS.whole(min, max))
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, SETTING_TEXTS.between(min, max))
-}
 
 const webAddress = z
   .string()
@@ -87,13 +76,7 @@ const settings = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   RATE_LIMIT_SCALE: z.coerce.number(SETTING_TEXTS.positive).positive(SETTING_TEXTS.positive).default(1),
   API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(API_REQUESTS_PER_DAY),
-  VISIT_IP_DAYS: whole(0, 3650).optional(),
-  REGISTRATION: z.enum(REGISTRATIONS, SETTING_TEXTS.oneOf(REGISTRATIONS)).optional(),
-  GUESTS: z.enum(SWITCHES, SETTING_TEXTS.oneOf(SWITCHES)).optional(),
-  DEFAULT_PLAN: z.enum(PLAN_NAMES, SETTING_TEXTS.oneOf(PLAN_NAMES)).optional(),
-  GUEST_LINKS: whole(0, 1000).optional(),
-  RESERVED_WORDS: text.regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, SETTING_TEXTS.words).optional(),
-  REPORTS_TO_PAUSE: whole(0, 100).optional(),
+  ...SITE_VARIABLES,
   ALLOW_PRIVATE_DESTINATIONS: yesOrNo.default(false),
   GEOIP_DB: text.optional(),
   VPN_DB: text.optional(),
@@ -182,21 +165,6 @@ export function readConfig(environment: Environment) {
     usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }
-}
-
-/** What the environment decides in the place of an administrator. */
-function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
-  const given = {
-    registration: env.REGISTRATION,
-    guests: env.GUESTS && (env.GUESTS === 'true' || env.GUESTS === 'on'),
-    defaultPlan: env.DEFAULT_PLAN,
-    guestLinks: env.GUEST_LINKS,
-    reservedWords: env.RESERVED_WORDS?.toLowerCase().split(/\s*,\s*/),
-    visitIpDays: env.VISIT_IP_DAYS,
-    reportsToPause: env.REPORTS_TO_PAUSE,
-    unknownLinksTo: env.UNKNOWN_LINKS_TO,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */

@@ -1,6 +1,6 @@
 /*
- * Runs in both pages: loads the app once the page is painted, with the files of the wanted page,
- * and shows at once what that begins with. In the tables `*` stands for a path's parameter.
+ * Runs in both pages: loads the app after the first paint, with the files of the requested page,
+ * and shows the page's head at once. In the tables `*` stands for a path parameter.
  */
 {
   const { entry, shared, files, routes, heads, canWait, wholeStyle } = 'APP_FILES'
@@ -19,8 +19,8 @@
       document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
     }
     const styled = wholeStyle && bringWholeStyle()
-    // Each file is evaluated in a task of its own, so that the page answers in between. One that
-    // is missing is missed again, and told of, where the app asks for it.
+    // Each file is evaluated in a separate task, so that the page stays responsive. The app itself
+    // reports a missing file when it imports it.
     for (const href of shared.filter((file) => file !== entry).reverse()) {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
@@ -28,7 +28,7 @@
     await styled
     import(entry)
   }
-  // In the place of the page's own part of it; where it does not come, that part stays.
+  // Replaces the page's partial style; if the whole style does not load, the partial one stays.
   const bringWholeStyle = () =>
     new Promise((resolve) => {
       const part = document.querySelector('style[data-part]')
@@ -45,11 +45,11 @@
     document.querySelector('style[media]')?.removeAttribute('media')
     for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href
   }
-  // A known visitor's browser has kept them; to others they come after the first paint.
+  // A known visitor's browser has cached them; for others they load after the first paint.
   if (session) letRestIn()
   else new PerformanceObserver(letRestIn).observe({ type: 'paint', buffered: true })
 
-  // Why a first visit waits: docs/decisions/0016-the-landing-page-waits-for-its-app.md
+  // A first visit waits: docs/decisions/0016-the-landing-page-waits-for-its-app.md
   const waits = canWait && !session && !location.hash && !location.search && navigator.onLine
   if (document.hidden) start()
   else if (!waits) requestAnimationFrame(() => setTimeout(start))

@@ -4,26 +4,27 @@ import type { Plugin } from 'vite'
 import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
 
 /**
- * Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. A
- * changed hash in the name of a file moves a part by some tens of bytes.
+ * Download limits as sent (Brotli if it helps), in kB of 1,024 bytes. A changed hash in a file name
+ * changes a part by some tens of bytes.
  */
 const BUDGETS = {
   shell: 106,
   landing: 140.4,
-  // With 1.1 kB of headers in the ten packets that come unanswered (RFC 6928).
+  // Together with 1.1 kB of headers this fits into the ten packets that need no acknowledgement
+  // (RFC 6928).
   beforeTap: 13.2,
   charts: 153,
   css: 13.3,
-  rareScreens: 76,
+  rareScreens: 77,
   precache: 540,
 }
 
-/** Names the style sheet that stands in the page itself. */
+/** Matches the file name of the style sheet that is inlined into the page. */
 const STYLE_INSIDE = /<link rel="stylesheet" href="\/assets\/([^"]+)" disabled>/
 
 type Measured = Record<keyof typeof BUDGETS, number>
 
-/** Fails the build when what is sent outgrows a budget, and prints what each part weighs. */
+/** Prints the size of each part, and fails the build if one exceeds its budget. */
 export function checkBudgets(): Plugin {
   let outDir = ''
   return {
@@ -71,7 +72,7 @@ function measure(outDir: string): Measured {
   }
 }
 
-/** The scripts and styles that a page loads before anything is asked for. */
+/** Returns the scripts and styles that a page loads without any interaction. */
 function staticFiles(outDir: string, page: string): string[] {
   const html = readFileSync(join(outDir, page), 'utf8')
   const found = new Set<string>()
@@ -87,7 +88,10 @@ function staticFiles(outDir: string, page: string): string[] {
   return [...found]
 }
 
-/** What a first visit to the landing page asks for until somebody touches it; no typefaces. */
+/**
+ * Returns the requests of a first visit to the landing page before any interaction, without
+ * typefaces.
+ */
 function filesBeforeTap(outDir: string): string[] {
   const html = readFileSync(join(outDir, 'index.html'), 'utf8')
   if (!/canWait:!0/.test(html)) return staticFiles(outDir, 'index.html')
@@ -97,8 +101,7 @@ function filesBeforeTap(outDir: string): string[] {
 }
 
 /**
- * What the worker must have to be installed; the others only follow, see
- * src/worker/warm-files.ts.
+ * Returns the files that the worker installs; the others load later, see src/worker/warm-files.ts.
  */
 function precachedFiles(outDir: string): string[] {
   const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')

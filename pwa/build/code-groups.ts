@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /**
- * Code that is fetched together; all else is split as the bundler does it, by the pages that need
- * it.
+ * Groups of code that load together; the bundler splits all other code by the pages that need it.
  */
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -15,7 +14,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 4,
   },
-  // Dialogs use tslib too; without a place of its own it would bring the charts along.
+  // Dialogs use tslib too; without a group of its own it would pull in the charts.
   { name: 'tslib', test: packages('tslib'), priority: 4 },
   {
     name: 'echarts',
@@ -29,7 +28,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'shell', tags: ['$initial'], priority: 3 },
   { name: 'landing', test: /features\/landing\/landing-page/, priority: 2 },
-  // Left to the bundler, dialogs bring their library only to who opens one.
+  // Dialogs are left to the bundler, so that only pages with a dialog load their library.
   { name: 'common', test: /\/(pwa|shared)\/src\/(?!ui\/.*dialog)/, minShareCount: 3, priority: 1 },
 ]
 

@@ -8,7 +8,7 @@ const mark = readFileSync(join(pwa, 'public', 'mark.svg'), 'utf8')
 const maskable = readFileSync(join(pwa, 'build', 'mark-maskable.svg'), 'utf8')
 const oneColor = mark.replace('#ec4f27', '#000').replace('#221811', '#000')
 
-/** Where a picture's mark stands: the drawing, the share of the square it takes, and the ground. */
+/** The drawing, its share of the square, and its background. */
 const PICTURES = [
   { file: 'icon-192.png', size: 192, drawing: mark, share: 0.72, ground: '#fcfaf6', radius: 0.22 },
   { file: 'icon-512.png', size: 512, drawing: mark, share: 0.72, ground: '#fcfaf6', radius: 0.22 },
@@ -18,7 +18,7 @@ const PICTURES = [
   { file: 'shortcut-96.png', size: 96, drawing: mark, share: 0.66, ground: '#fcfaf6', radius: 0.5 },
 ]
 
-/** Draws the icons of the manifest from the mark, with a local Chromium, into pwa/public/icons. */
+/** Draws the manifest's icons from the mark with a local Chromium, into pwa/public/icons. */
 async function drawIcons(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium on the PATH or in CHROME_PATH')

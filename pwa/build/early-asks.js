@@ -1,6 +1,6 @@
 /*
- * Runs in the app's shell: where this device knows nobody, asks what the app would ask first while
- * its code is on its way. The app takes the answers, see src/platform/http.ts.
+ * Runs in the app's shell: if this device knows no session, it sends the app's first requests while
+ * the code loads. The app uses the answers, see src/platform/http.ts.
  */
 {
   const answers = {}
@@ -10,14 +10,14 @@
     const key = [href, owner].join()
     answers[key] = fetch(href, { cache: 'no-store', redirect: 'manual', signal, ...options })
     const answer = await answers[key]
-    // A refusal is for the app to meet and tell of.
+    // The app repeats a refused request and reports it.
     if (!answer.ok) delete answers[key]
     return answer.clone().json()
   }
   const askWho = async (status) => {
     const { user } = await status
     if (user) return `u:${user.id}`
-    // Answers as the question whether there is a guest does.
+    // Has the same fields as the answer about a guest.
     return (await ask('/api/auth/guest', { method: 'POST' })).isGuest && 'guest'
   }
   const askLinks = (owner) => {
@@ -30,15 +30,15 @@
       const key = [href, owner].join()
       const answer = answers[key]
       delete answers[key]
-      // Where another tab has learnt who it is, it may have changed it.
+      // Another tab that has created a session may have changed this answer.
       if (owner || !isKnown()) return answer?.catch(() => null)
     }
     const status = ask('/api/auth/status')
     status.catch(console.warn)
-    // Under the app's lock, so that two tabs make one guest.
+    // Uses the app's lock, so that two tabs create one guest.
     const who = navigator.locks?.request('atajo-session', () => askWho(status))
     who?.then(askLinks).catch(() => {})
-    // What is older is asked again.
+    // Older answers are outdated.
     setTimeout(() => delete window.takeEarlyAnswer, 10000)
   }
   const isQuiet = !isKnown() && !localStorage.getItem('atajo.logout-due') && !document.hidden

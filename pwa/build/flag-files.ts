@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const FLAG_PATH = /^\/flags\/([a-z]{2})\.svg$/
 
-/** Serves the flag pictures of flag-icons as /flags/{lower case country code}.svg. */
+/** Serves the flags of flag-icons as /flags/{lower case country code}.svg. */
 export function flagFiles(): Plugin {
   const packagePath = createRequire(import.meta.url).resolve('flag-icons/package.json')
   const source = join(dirname(packagePath), 'flags', '4x3')

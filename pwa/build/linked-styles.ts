@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 const SONNER = /\/sonner\/dist\/index\.m?js$/
 const INSERTED = /^__insertCSS\(".*"\);?$/m
 
-/** Adds the styles of Radix's dialogs to the page without `<style>` elements. */
+/** Adds the styles of Radix's dialogs without `<style>` elements. */
 export const adoptedStyles = {
   find: /^react-style-singleton$/,
   replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
 }
 
-/** Links sonner's styles as a file: the `<style>` it adds is forbidden by the policy. */
+/** Links sonner's styles as a file, because the Content Security Policy forbids its `<style>`. */
 export function linkedStyles(): Plugin {
   return {
     name: 'linked-styles',

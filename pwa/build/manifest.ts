@@ -18,7 +18,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // Only where the person hides the title bar; else `display` holds.
+  // Takes effect only if the person hides the title bar; otherwise `display` applies.
   display_override: ['window-controls-overlay'],
   background_color: '#fcfaf6',
   theme_color: '#fcfaf6',
@@ -45,7 +45,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Mis grupos', short_name: 'Grupos', url: '/groups', icons: [shortcutIcon] },
     { name: 'Mis etiquetas', short_name: 'Etiquetas', url: '/tags', icons: [shortcutIcon] },
   ],
-  // The worker answers it, see src/worker/shared-file.ts.
+  // src/worker/shared-file.ts answers these requests.
   share_target: {
     action: '/share',
     method: 'POST',

@@ -2,7 +2,7 @@ import { minifySync } from 'vite'
 
 const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|data-es5)\b)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** The page with its own scripts as short as they can be; those that old browsers read stay. */
+/** Minifies a page's inline scripts; those for old browsers stay unchanged. */
 export function minifyScripts(page: string): string {
   return page.replace(INLINE_SCRIPT, (_, attributes: string, script: string) => {
     const { code, errors } = minifySync('inline.js', script, { module: false })

@@ -1,16 +1,16 @@
 import type { Rolldown } from 'vite'
 
 const LANDING_PAGE = 'features/landing/landing-page.tsx'
-/** What the app loads by itself before it draws a page or knows who it is. */
+/** Modules that the app imports before it renders a page or knows the session. */
 const BEFORE_PAGE = /\/src\/(app\/persistence|features\/(sync\/browser-outbox|auth\/sign-in))\.ts$/
 const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/
 
-/** The script files that every page needs. */
+/** Returns the scripts that every page needs. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return withImports(bundle, (chunk) => chunk.isEntry).scripts
 }
 
-/** The script files that the app starts with on the landing page. */
+/** Returns the scripts that the app needs to start on the landing page. */
 export function landingFiles(bundle: Rolldown.OutputBundle): string[] {
   const isNeeded = (chunk: Rolldown.OutputChunk) =>
     chunk.isEntry || chunk.moduleIds.some((id) => id.includes(LANDING_PAGE))
@@ -18,8 +18,8 @@ export function landingFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * The scripts and styles that each path needs besides the shell, and the code that every page
- * starts with; a path's parameter is written `*`.
+ * Returns the scripts and styles that each path needs besides the shell, and the code that every
+ * page starts with; `*` stands for a path parameter.
  */
 export function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const { scripts, styles } = withImports(bundle, (chunk) => chunk.isEntry)
@@ -40,7 +40,7 @@ export function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string
   return paths
 }
 
-/** `_member/dashboard.$shortCode` is /dashboard/*. */
+/** Converts `_member/dashboard.$shortCode` to /dashboard/*. */
 function pathOf(routeFile: string): string {
   const path = routeFile
     .replace(/^_[a-z]+\//, '')
@@ -49,7 +49,7 @@ function pathOf(routeFile: string): string {
   return `/${path.replace(/\$[^/]+/g, '*')}`
 }
 
-/** The files of the chunks that match, and of all that they import at once. */
+/** Returns the files of the matching chunks and of their static imports. */
 function withImports(
   bundle: Rolldown.OutputBundle,
   isWanted: (chunk: Rolldown.OutputChunk) => boolean,

@@ -9,9 +9,7 @@ const SMALLEST_WORTH_IT = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/**
- * Writes .br and .gz beside every text file, once the service worker has its final list of files.
- */
+/** Writes .br and .gz beside every text file, after the service worker's list of files is final. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -7,7 +7,7 @@ import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 import { pruneStyles } from './prune-styles.ts'
 
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
-/** The typefaces of the first screen of every page; codes have theirs when they are seen. */
+/** The typefaces of every page's first screen; that of codes loads when it is first used. */
 const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
 const FACE = /@font-face\s*{[^}]*}/g
 const ENTRY = /<script type="module"[^>]*><\/script>/
@@ -17,15 +17,15 @@ const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)" disabled>/
 interface Markup {
   /** The landing page as a first visitor sees it. */
   landing: string
-  /** What stands around every screen, while the screen is on its way. */
+  /** The frame around every screen, while the screen loads. */
   frame: string
-  /** What pages begin with, by path. */
+  /** The first elements of pages, by path. */
   heads: Record<string, unknown>
 }
 
 /**
- * Makes two pages of Vite's one, with their styles inside: app.html, the shell of every route with
- * its frame, and index.html, the landing page, which the app hydrates.
+ * Splits Vite's page into two with inlined styles: app.html, the shell of every route with its
+ * frame, and index.html, the landing page, which the app hydrates.
  */
 export function prerenderPages(): Plugin {
   let root = ''
@@ -67,7 +67,7 @@ async function render(root: string): Promise<Markup> {
       configFile: false,
       logLevel: 'error',
       build: { ssr: 'src/prerender.tsx', outDir: directory, emptyOutDir: true, copyPublicDir: false },
-      // Under this condition the router leaves to its option `isServer` what Node would decide.
+      // Under this condition the router obeys its option `isServer` instead of detecting Node.
       ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ['development', 'module'] } },
     })
     const { prerender } = await import(pathToFileURL(join(directory, 'prerender.js')).href)
@@ -79,11 +79,11 @@ async function render(root: string): Promise<Markup> {
   }
 }
 
-/** The shell, whose frame the app replaces. */
+/** Builds the shell, whose frame the app replaces. */
 function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
-  // First what is asked, or it would queue behind the code.
+  // The requests come first, or they would queue behind the code.
   const code = readScript('early-asks.js') + readScript('app-starter.js')
   return withStarter(page, bundle, code, {
     shared: shellFiles(bundle).map((file) => `/${file}`),
@@ -96,8 +96,8 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
 }
 
 /**
- * The landing page, which the app hydrates; until somebody is there, it can wait for the app, which
- * brings the styles that the page itself does without.
+ * Builds the landing page, which the app hydrates. Until an interaction it can do without the app,
+ * which also loads the styles that the page itself does not need.
  */
 async function makeLanding(page: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
@@ -111,7 +111,7 @@ async function makeLanding(page: string, bundle: Rolldown.OutputBundle): Promise
   })
 }
 
-/** The page with the script that starts the app in place of the one that Vite wrote. */
+/** Replaces Vite's script by the one that starts the app. */
 function withStarter(page: string, bundle: Rolldown.OutputBundle, code: string, wanted: object): string {
   const table = JSON.stringify({ entry: `/${shellFiles(bundle)[0]}`, ...wanted })
   const script = code.replace("'APP_FILES'", () => table)
@@ -120,15 +120,15 @@ function withStarter(page: string, bundle: Rolldown.OutputBundle, code: string, 
     .replace('</body>', () => `<script data-cfasync="false">${script}</script>\n  </body>`)
 }
 
-/** A script of this folder without its comments. */
+/** Reads a script of this folder and removes its comments. */
 function readScript(name: string): string {
   const code = readFileSync(new URL(name, import.meta.url), 'utf8')
   return code.replace(/\/\*[\s\S]*?\*\/\s*|^\s*\/\/.*\n/gm, '')
 }
 
 /**
- * The styles stand in the page; the link that names their file asks for nothing, and says that they
- * are there.
+ * Inlines the styles. The disabled link keeps the file's name and loads nothing; it tells Vite's
+ * preloading that the styles are present.
  */
 function inlineStyles(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
@@ -137,13 +137,15 @@ function inlineStyles(html: string, outDir: string): string {
   })
 }
 
-/** The page with those of its styles that its markup asks for. */
+/** Keeps only the styles that the page's markup uses. */
 async function partStyle(page: string): Promise<string> {
   const pruned = await pruneStyles(page)
   return page.replace(STYLE, () => `<style data-part>${pruned}</style>`)
 }
 
-/** The file has no typefaces: the page that asks for it has them, and would ask for them again. */
+/**
+ * Removes the typefaces from the file, because the page declares them and would load them again.
+ */
 function leaveTypefacesToPages(page: string, outDir: string): void {
   const path = join(outDir, styleFile(page))
   const style = readFileSync(path, 'utf8')
@@ -165,7 +167,7 @@ function typefacesOf(style: string): string[] {
   return faces
 }
 
-/** With the typefaces there before anything is painted, nothing has to be laid out again. */
+/** Preloading the typefaces avoids a second layout after the first paint. */
 function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
   const links = Object.keys(bundle)
     .filter((file) => FIRST_TYPEFACES.test(file))
@@ -173,14 +175,18 @@ function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace('<style>', () => `${links.join('\n    ')}\n    <style>`)
 }
 
-/** The page's script lets these typefaces in after the first paint; until then, fallbacks. */
+/**
+ * The page's script enables these typefaces after the first paint; until then fallbacks are used.
+ */
 function deferTypefaces(html: string): string {
   const faces = typefacesOf(html)
   const rest = faces.reduce((page, face) => page.replace(face, ''), html)
   return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
 }
 
-/** So it does the icon, which Chromium asks for before it paints; none would be /favicon.ico. */
+/**
+ * Chromium would load the icon before it paints, and without a link it would request /favicon.ico.
+ */
 function deferIcon(html: string): string {
   return html.replace(/(<link rel="icon") (href="[^"]+")/, '$1 href="data:," data-$2')
 }

@@ -1,14 +1,18 @@
 import Beasties from 'beasties'
 
 const STYLE = /<style>([\s\S]*?)<\/style>/
-/** What Beasties finds no element by: all, states that stand alone, and what a script sets. */
+/**
+ * Selectors that Beasties would drop although they apply: universal ones, bare states, and
+ * attributes set by scripts.
+ */
 const KEPT = [/^\*$/, /^::?[\w-]+$/, /^:is\(/, /data-(theme|whole|member)/]
 
 const FALLBACK_FACE = /@font-face{[^}]*}/g
 
 /**
- * The rules of a page's style sheet that its elements ask for, in their order. What only the app
- * makes later is left out, as `.dialog`; states such as :hover, colour schemes and widths stay.
+ * Keeps the rules that apply to a page's elements, in their order. Rules for elements that only the
+ * app creates are dropped, such as `.dialog`; states such as :hover, colour schemes and widths
+ * stay.
  */
 export async function pruneStyles(page: string): Promise<string> {
   const beasties = new Beasties({

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const SHARED_MODULE = /\/shared\/src\/[a-z-]+\.ts$/
 const CHANGES_NOTHING = /^(Literal|ArrowFunctionExpression|FunctionExpression|TemplateLiteral)$/
-/** The functions that make a row of a table of fields, and what in a row only the API reads. */
+/**
+ * The functions that create a row of a table of fields, and the keys of a row that only the API
+ * reads.
+ */
 const FIELD = /^(plain|custom)$/
 const API_ONLY = /^(answer|draft|example)$/
 
@@ -23,8 +26,8 @@ interface Declared {
 }
 
 /**
- * Lets the bundler drop unused wire schemas: modules of shared/ have no side effects. Tables of
- * fields serve for their names: `1` stands there for schemas and examples.
+ * Lets the bundler drop unused wire schemas, because modules of shared/ have no side effects. The
+ * app needs only the names of tables of fields, so `1` replaces their schemas and examples.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -44,9 +47,7 @@ export function pureSchemas(): Plugin {
   }
 }
 
-/**
- * The values that only the API reads in each `plain(…)` and `custom(…)`, in the order of the text.
- */
+/** Returns the ranges of API-only values in each `plain(…)` and `custom(…)`, in source order. */
 function schemasOfFields(node: Node): Range[] {
   const callee = node.type === 'CallExpression' ? (node.callee as Node).name : undefined
   if (FIELD.test(String(callee))) {

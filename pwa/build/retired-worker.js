@@ -1,6 +1,6 @@
 /*
- * Takes the place of sw.js when the app must stop using a worker: it empties what was kept of the
- * app, and leaves. What waits to be sent lies in IndexedDB and is not touched.
+ * Replaces sw.js if the app must stop using a worker: it empties the app's caches and unregisters
+ * itself. The outbox is in IndexedDB and stays.
  */
 self.addEventListener('install', () => self.skipWaiting())
 

@@ -1,14 +1,14 @@
-/** One picture of the app in its manifest, taken by `npm run screenshots`. */
+/** A picture of the app in its manifest, taken by `npm run screenshots`. */
 export interface Screenshot {
   /** File name in public/screenshots, without `.png`. */
   name: string
   path: string
   form: 'narrow' | 'wide'
-  /** What it shows, for whoever cannot see it. */
+  /** The text alternative. */
   label: string
 }
 
-/** Pixels of a picture, as the manifest writes them. */
+/** Sizes in pixels, in the manifest's format. */
 export const SCREENSHOT_SIZES: Record<Screenshot['form'], string> = { narrow: '780x1688', wide: '1280x800' }
 
 export const SCREENSHOTS: readonly Screenshot[] = [

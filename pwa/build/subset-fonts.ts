@@ -30,13 +30,13 @@ const CUTS: Cut[] = [
   },
 ]
 
-/** Spanish, Catalan, Galician, Basque and English. */
+/** Characters of Spanish, Catalan, Galician, Basque and English. */
 const VISITORS = `${ASCII}áàçéèíïóòúüñÁÀÇÉÈÍÏÓÒÚÜÑ¿¡·’`
 
-/** Headings of those pages, which are sentences, hosts and a site's name. */
+/** Headings of those pages are sentences, hosts or a site's name. */
 const HEADINGS = VISITORS.replace(/["#$%*/<=>@[\\\]^_`{|}~]/g, '')
 
-/** One weight each, for the pages of the service that are no part of the app. */
+/** One weight each, for the service's pages that are not part of the app. */
 const PAGE_CUTS: (Cut & { file: string })[] = [
   {
     file: PAGE_FONTS.heading,
@@ -52,10 +52,7 @@ const PAGE_CUTS: (Cut & { file: string })[] = [
   },
 ]
 
-/**
- * Cuts the typefaces down to what the app writes with; the file names stay those of the whole
- * faces.
- */
+/** Reduces the typefaces to the app's characters; their file names do not change. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',

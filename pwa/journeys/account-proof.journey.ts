@@ -13,7 +13,7 @@ openJourney({ account: { username: 'lucia' } })
 const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('dialog')
 
-/** The field of the password, which a dialog asks for: a wrong one is said there. */
+/** Types the password that a dialog asks for, first a wrong one. */
 async function typePassword(submit: string) {
   const password = dialog().getByLabel('Tu contraseña', { exact: true })
   await password.fill('no es esta')
@@ -23,7 +23,7 @@ async function typePassword(submit: string) {
   await dialog().getByRole('button', { name: submit }).click()
 }
 
-test('a while after the sign-in, what keeps the account safe asks for the password, once', async () => {
+test('sensitive changes ask for the password once, some time after the sign-in', async () => {
   const elsewhere = await openContext(browser, atajo.url)
   await post(elsewhere, '/api/auth/login', { username: 'lucia', password: PASSWORD })
   await ageSignIns(atajo.dataDir)
@@ -58,7 +58,7 @@ test('a while after the sign-in, what keeps the account safe asks for the passwo
   await main().getByText('Sin activar').waitFor()
 })
 
-test('a session elsewhere is closed with the password, when the sign-in is a while ago', async () => {
+test('another session is closed with the password, some time after the sign-in', async () => {
   const elsewhere = await openContext(browser, atajo.url)
   await post(elsewhere, '/api/auth/login', { username: 'lucia', password: PASSWORD })
   await ageSignIns(atajo.dataDir)
@@ -72,7 +72,7 @@ test('a session elsewhere is closed with the password, when the sign-in is a whi
   await elsewhere.close()
 })
 
-test('an API key is made with the password, and ends with it unless it is kept', async () => {
+test('an API key is created with the password and revoked with it, unless it is kept', async () => {
   await main().getByRole('button', { name: 'Crear clave' }).click()
   await dialog().getByLabel('Nombre').fill('Cartelería')
   await dialog().getByRole('button', { name: 'Crear clave' }).click()
@@ -112,7 +112,7 @@ test('an API key is made with the password, and ends with it unless it is kept',
   await ageSignIns(atajo.dataDir)
 })
 
-test('a passkey is added with the password, before the device is asked', async () => {
+test('a passkey is added with the password, before the device asks', async () => {
   await addVirtualAuthenticator(page)
   await page.goto('/account')
   await main().getByRole('button', { name: 'Añadir llave de acceso' }).click()

@@ -23,7 +23,7 @@ const signIn = async (username: string, password: string) => {
   return status
 }
 
-test('the menu says who one is and how much is used, and leads to the account', async () => {
+test('the menu shows the name and the usage, and leads to the account page', async () => {
   await post(context, '/api/link/create', { longUrl: 'https://example.com/uno' })
   await page.goto('/links')
   await page.getByRole('button', { name: 'Cuenta de lucia' }).click()
@@ -35,7 +35,7 @@ test('the menu says who one is and how much is used, and leads to the account', 
   await menu.waitFor({ state: 'detached' })
 })
 
-test('a name is saved at once; a user name only with the password', async () => {
+test('a display name is saved at once, and a user name only with the password', async () => {
   await page.getByLabel('Nombre').fill('Lucía Peña')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Perfil guardado').first().waitFor()
@@ -52,7 +52,7 @@ test('a name is saved at once; a user name only with the password', async () => 
   expect(await account()).toMatchObject({ username: 'lucia.p', name: 'Lucía Peña' })
 })
 
-test('a new password takes the old one, and holds from then on', async () => {
+test('a password change requires the old password, and the new one is valid from then on', async () => {
   await main().getByText('La misma desde que creaste la cuenta').waitFor()
   await page.getByRole('button', { name: 'Cambiar' }).click()
   await dialog().getByLabel('Contraseña actual', { exact: true }).fill('no es esta')
@@ -73,7 +73,7 @@ test('a new password takes the old one, and holds from then on', async () => {
   await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
 })
 
-test('a key is shown once, used by its scope, and taken away', async () => {
+test('a key is shown once, works within its scope, and is revoked', async () => {
   await main().getByRole('button', { name: 'Crear clave' }).click()
   await dialog().getByLabel('Nombre').fill('Cartelería')
   await dialog().getByRole('radio', { name: 'Crear' }).check()
@@ -95,7 +95,7 @@ test('a key is shown once, used by its scope, and taken away', async () => {
   expect((await create()).status()).toBe(401)
 })
 
-test('a key for programs that speak YOURLS comes with their address, a ShareX file and steps, once', async () => {
+test('a YOURLS key is shown once with its address, a ShareX file and instructions', async () => {
   await main().getByRole('button', { name: 'Crear clave' }).click()
   await dialog().getByLabel('Nombre').fill('ShareX')
   await dialog().getByRole('radio', { name: 'Para programas que hablan YOURLS' }).check()
@@ -121,7 +121,7 @@ test('a key for programs that speak YOURLS comes with their address, a ShareX fi
   expect((await shorten()).status()).toBe(403)
 })
 
-test('without a connection it shows what was read, and says that nothing can be changed', async () => {
+test('offline the account page shows cached data and says that nothing can be changed', async () => {
   await untilReadyOffline(page)
   await context.setOffline(true)
   await page.goto('/links')
@@ -134,7 +134,7 @@ test('without a connection it shows what was read, and says that nothing can be 
   await context.setOffline(false)
 })
 
-test('a session that is closed from afar is told so, and leaves nothing of the account there', async () => {
+test('a session closed from another device says so and removes all account data', async () => {
   const other = await openContext(browser, atajo.url)
   await post(other, '/api/auth/login', { username: 'lucia.p', password: NEW_PASSWORD })
   const otherPage = await other.newPage()
@@ -142,7 +142,7 @@ test('a session that is closed from afar is told so, and leaves nothing of the a
   await otherPage.getByText('example.com/uno').first().waitFor()
 
   await page.goto('/account')
-  // The list of the last visit stands there first, without the other device.
+  // The cached list of the last visit appears first, without the other device.
   const closings = main().getByRole('button', { name: /^Cerrar la sesión de/ })
   await expect.poll(() => closings.count()).toBe(2)
   await closings.first().click()
@@ -156,7 +156,7 @@ test('a session that is closed from afar is told so, and leaves nothing of the a
   await other.close()
 })
 
-test('a second step is turned on by a code, asked for at the next sign-in, and turned off', async () => {
+test('two-step sign-in is turned on with a code, required at the next sign-in, and turned off', async () => {
   await page.goto('/account')
   await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
   await dialog().getByRole('img', { name: 'Código QR para la aplicación de códigos' }).waitFor()
@@ -196,7 +196,7 @@ test('a second step is turned on by a code, asked for at the next sign-in, and t
   await main().getByText('Sin activar').waitFor()
 })
 
-test('without mail, a forgotten password is for whoever runs the server to help with', async () => {
+test('without email, a forgotten password is reset by the operator', async () => {
   const stranger = await openContext(browser, atajo.url)
   const strange = await stranger.newPage()
   await strange.goto('/login')
@@ -218,7 +218,7 @@ test('without mail, a forgotten password is for whoever runs the server to help 
   await stranger.close()
 })
 
-test('a passkey is added, opens the account without a password, and is taken away', async () => {
+test('a passkey is added, signs in without a password, and is removed', async () => {
   await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
   await page.goto('/account')
   await addVirtualAuthenticator(page)
@@ -243,7 +243,7 @@ test('a passkey is added, opens the account without a password, and is taken awa
   await main().getByText('Portátil de casa').waitFor({ state: 'detached' })
 })
 
-test('an account that is deleted is out of reach at once, and a sign-in brings all of it back', async () => {
+test('an account pending deletion is inaccessible, and a sign-in recovers all of it', async () => {
   await page.goto('/account')
   await main().getByRole('button', { name: 'Eliminar', exact: true }).click()
   await dialog().getByLabel('Escribe tu usuario: lucia.p').fill('lucia')

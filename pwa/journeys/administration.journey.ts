@@ -28,7 +28,7 @@ const openMenu = async (name: string) => {
 
 let link: { shortUrl: string }
 
-test('a plain account sees nothing of it, and is told so', async () => {
+test('an ordinary account is told that it has no access', async () => {
   const pepe = await openContext(browser, atajo.url)
   await signUp(atajo, pepe, { username: 'pepe' })
   link = await post(pepe, '/api/link/create', { longUrl: 'https://raro.example.com/premio' })
@@ -49,7 +49,7 @@ test('a plain account sees nothing of it, and is told so', async () => {
   await stranger.close()
 })
 
-test('an administrator finds it in the menu, with what the server holds', async () => {
+test('an administrator finds the page in the menu, with the server’s totals', async () => {
   expect(runCommand(atajo, 'grant-admin', 'lucia').status).toBe(0)
   await page.goto('/links')
   await page.getByRole('button', { name: 'Cuenta de lucia' }).click()
@@ -65,7 +65,7 @@ test('an administrator finds it in the menu, with what the server holds', async 
   await main().getByRole('searchbox', { name: 'Buscar por nombre' }).waitFor()
 })
 
-test('accounts are searched, given PRO and taken it back, and the last administrator stays', async () => {
+test('accounts are searched, given PRO and deprived of it, and the last administrator stays', async () => {
   await main().getByRole('searchbox', { name: 'Buscar por nombre' }).fill('nadie')
   await main().getByText('Ninguna cuenta coincide').waitFor()
   await main().getByRole('button', { name: 'Quitar filtros' }).click()
@@ -79,7 +79,7 @@ test('accounts are searched, given PRO and taken it back, and the last administr
   await page.getByText('haz que otra cuenta administre').first().waitFor()
 })
 
-test('blocking says how many links it closes, keeps the account out, and is taken back', async () => {
+test('blocking an account says how many links it closes, locks it out, and is undone', async () => {
   await row('Usuarios', 'pepe').hover()
   await main().getByRole('button', { name: 'Bloquear a pepe' }).click()
   await dialog().getByText('Cierra 1 enlace').waitFor()
@@ -96,7 +96,7 @@ test('blocking says how many links it closes, keeps the account out, and is take
   expect([await follow(link.shortUrl), await logIn('pepe')]).toEqual([302, 200])
 })
 
-test('an account is deleted once its name is typed, and given back', async () => {
+test('an account is deleted after its name was typed, and restored', async () => {
   await (await openMenu('pepe')).getByRole('button', { name: 'Eliminar la cuenta' }).click()
   const name = dialog().getByLabel('Para confirmarlo, escribe su usuario: pepe')
   await name.fill('lucia')
@@ -111,7 +111,7 @@ test('an account is deleted once its name is typed, and given back', async () =>
   expect(await logIn('pepe')).toBe(200)
 })
 
-test('accounts are made and invitations given, each with an address to hand over', async () => {
+test('accounts and invitations are created, each with an address to pass on', async () => {
   await main().getByRole('button', { name: 'Crear cuenta' }).click()
   await dialog().getByLabel('Usuario').fill('pepe')
   await dialog().getByLabel('Correo').fill('eva@example.com')
@@ -141,7 +141,7 @@ test('accounts are made and invitations given, each with an address to hand over
   await main().getByText('No hay invitaciones abiertas').waitFor()
 })
 
-test('anybody’s link is found by its destination, closed with a reason, and opened again', async () => {
+test('any link is found by its destination, blocked with a reason, and unblocked', async () => {
   await tab('Enlaces').click()
   await main().getByRole('textbox', { name: 'Dominio' }).fill('example.com')
   await row('Enlaces', 'raro.example.com').getByText('Activo').waitFor()
@@ -164,7 +164,7 @@ test('anybody’s link is found by its destination, closed with a reason, and op
   expect(await follow(link.shortUrl)).toBe(302)
 })
 
-test('a report waits with what it says, is decided for all, and the decision is taken back', async () => {
+test('a report shows its content, is decided for all reporters, and the decision is undone', async () => {
   await post(context, '/api/report', {
     code: link.shortUrl,
     reason: 'phishing',
@@ -188,7 +188,7 @@ test('a report waits with what it says, is decided for all, and the decision is 
   await row('Decididos', 'Enlace bloqueado').waitFor()
 })
 
-test('a setting holds at once and is taken back, and a wrong one is refused where it stands', async () => {
+test('a setting takes effect at once and is undone, and an invalid one is refused at its field', async () => {
   const settings = async () => (await context.request.get('/api/admin/settings')).json()
   await tab('Ajustes').click()
   await main().getByRole('radio', { name: 'Con invitación' }).check()
@@ -217,7 +217,7 @@ test('a setting holds at once and is taken back, and a wrong one is refused wher
   await expect.poll(() => follow(link.shortUrl)).toBe(302)
 })
 
-test('how the server is stands there, and a copy is one press', async () => {
+test('the health tab shows the server’s state, and a backup takes one press', async () => {
   await tab('Salud').click()
   await main()
     .getByText(/^Responde en/)
@@ -229,7 +229,7 @@ test('how the server is stands there, and a copy is one press', async () => {
   await main().getByText('Hacer la copia').waitFor()
 })
 
-test('every deed is in the log, which comes as a file', async () => {
+test('every action has an audit entry, and the log downloads as a file', async () => {
   await tab('Registro').click()
   await main().getByText('hizo una copia de la base de datos').waitFor()
   await main().getByText('eliminó la cuenta pepe').waitFor()
@@ -241,7 +241,7 @@ test('every deed is in the log, which comes as a file', async () => {
   expect(file.suggestedFilename()).toBe('atajo-registro.csv')
 })
 
-test('who administers no more is told so at once, and the menu forgets the page', async () => {
+test('a demoted administrator is told at once, and the menu loses the page', async () => {
   await post(context, '/api/admin/users', { username: 'otra', email: 'otra@example.com', password: PASSWORD })
   expect(runCommand(atajo, 'grant-admin', 'otra').status).toBe(0)
   expect(runCommand(atajo, 'grant-admin', 'lucia', '--revoke').status).toBe(0)
@@ -256,7 +256,7 @@ test('who administers no more is told so at once, and the menu forgets the page'
   await tab('Usuarios').waitFor()
 })
 
-test('without a connection it says so, and nothing of it stays on the device', async () => {
+test('offline the page says so, and none of its data remains on the device', async () => {
   await untilReadyOffline(page)
   await tab('Usuarios').click()
   await row('Usuarios', 'pepe').waitFor()

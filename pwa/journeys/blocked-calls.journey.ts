@@ -11,7 +11,7 @@ let network: FaultyNetwork
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** How often a call of that kind was tried. */
+/** The number of attempts of that request. */
 let tries = 0
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ function block(fault: '403' | 'cut'): void {
   })
 }
 
-test('a firewall that stops one kind of call is told as that, and everything else goes on', async () => {
+test('a firewall that blocks one kind of request is reported as such, and other requests continue', async () => {
   await page.goto('/links')
   await row('uno').waitFor()
   block('403')
@@ -69,7 +69,7 @@ test('a firewall that stops one kind of call is told as that, and everything els
   await row('tres').waitFor()
 })
 
-test('a call that is cut is tried when somebody asks for it, and at once on another network', async () => {
+test('a failed request is retried on demand, and at once on another network', async () => {
   block('cut')
   await pill().click()
   const again = page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })
@@ -86,7 +86,7 @@ test('a call that is cut is tried when somebody asks for it, and at once on anot
   expect(await row('uno').count()).toBe(0)
 })
 
-test('what another tab asks for while the password is changed is no sign-out', async () => {
+test('another tab’s requests during a password change are not mistaken for a sign-out', async () => {
   const other = await context.newPage()
   const guests: string[] = []
   context.on('request', (request) => {

@@ -17,7 +17,7 @@ openJourney({
   },
 })
 
-/** Which of the addresses the browser's own cache still answers, past the worker. */
+/** Returns the addresses that the browser's own cache still answers, without the worker. */
 async function stillCached(tab: Page, addresses: string[]): Promise<string[]> {
   const devtools = await context.newCDPSession(tab)
   await devtools.send('Network.enable')
@@ -34,7 +34,7 @@ async function stillCached(tab: Page, addresses: string[]): Promise<string[]> {
   return found
 }
 
-test('one visit to the start page reads every list, for a moment without a connection', async () => {
+test('one visit to the start page reads every list for offline use', async () => {
   const lists = ['link', 'group', 'tag'].map((kind) => page.waitForResponse(`**/api/${kind}/user/*`))
   await page.goto('/')
   await Promise.all(lists)
@@ -51,7 +51,7 @@ test('one visit to the start page reads every list, for a moment without a conne
   await context.setOffline(false)
 })
 
-test('a list that has not changed is not sent again', async () => {
+test('an unchanged list is not sent again', async () => {
   await page.goto('/groups')
   await page.getByText('Bodega').first().waitFor()
   const again = page.waitForResponse('**/api/group/user/')
@@ -60,7 +60,7 @@ test('a list that has not changed is not sent again', async () => {
   await page.getByText('Bodega').first().waitFor()
 })
 
-test('after a sign-out without a connection the browser’s own cache has nothing to show', async () => {
+test('after an offline sign-out the browser’s own cache is empty', async () => {
   const read: string[] = []
   context.on('response', (response) => {
     const { pathname, search } = new URL(response.url())

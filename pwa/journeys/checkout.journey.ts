@@ -39,7 +39,7 @@ async function fillCard(): Promise<void> {
   await page.getByLabel('Código de seguridad').fill('123')
 }
 
-test('a card that cannot be right is said at its fields, and nothing is sent', async () => {
+test('an invalid card is reported at its fields, and nothing is sent', async () => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url())
@@ -57,7 +57,7 @@ test('a card that cannot be right is said at its fields, and nothing is sent', a
   page.removeAllListeners('request')
 })
 
-test('a checkout that does not come about says so, on the payment page and on the start', async () => {
+test('a failed checkout is reported on the payment page and on the start page', async () => {
   const answer = (settings: Parameters<typeof page.route>[1]) =>
     page.route('**/api/stripe/create-checkout-session', settings, { times: 1 })
   await fillCard()
@@ -82,7 +82,7 @@ test('a checkout that does not come about says so, on the payment page and on th
   await page.getByRole('alert').getByText('El banco no contesta. Espera un minuto.').waitFor()
 })
 
-test('paying at the hosted page makes the account PRO, and the thanks lead back to the start', async () => {
+test('paying on the hosted page makes the account PRO, and the success page leads to the start page', async () => {
   await page.goto('/pricing')
   await fillCard()
   await page.route('**/api/stripe/create-checkout-session', async (route) => {
@@ -125,7 +125,7 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
   await page.getByText('Ya tienes PRO').waitFor()
 })
 
-test('the start offers the same checkout', async () => {
+test('the start page offers the same checkout', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
   await free.route('https://checkout.stripe.test/**', (route) => route.fulfill({ body: 'Stripe' }))

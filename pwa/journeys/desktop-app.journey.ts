@@ -18,7 +18,7 @@ beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), 'atajo-desktop-'))
   context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? '',
-    // The app's window has the overlay at once, which a person switches on.
+    // The app's window has the overlay at once; people must switch it on.
     args: [...FLAGS, '--enable-features=DesktopPWAsWindowControlsOverlayWithNoToggle'],
     locale: 'es-ES',
     baseURL: atajo.url,
@@ -37,7 +37,7 @@ afterAll(async () => {
   if (profile) rmSync(profile, { recursive: true, force: true })
 })
 
-test('a file opens in the installed app’s one window, whose title bar has the search, after signing in too', async () => {
+test('a file opens in the installed app’s single window with the search in its title bar, even after signing in', async () => {
   await context.clearCookies()
   const file = join(profile, 'acortados.csv')
   const other = join(profile, 'otros.csv')
@@ -80,17 +80,17 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await app.keyboard.type('tema osc')
   await app.getByRole('option', { name: 'Tema oscuro' }).click()
   await expect.poll(() => themeOf(other)).toBe('dark')
-  // Signing out asks first while a change waits.
+  // Signing out asks for confirmation while a change waits.
   await expect.poll(() => app.locator('.sync-pill').textContent()).toContain('Al día')
   const told = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
   await told
-  // A window that nobody sees draws nothing, and follows once it is seen.
+  // A hidden window renders nothing and catches up when it is shown.
   await other.bringToFront()
   await other.waitForURL(`${atajo.url}/`)
 }
 
-test('columns keep the width that their edges are dragged or moved to, in every window, until it is reset', async () => {
+test('dragged or typed column widths stay, in every window, until they are reset', async () => {
   const browser = await openBrowser()
   const windows = await openContext(browser, atajo.url)
   await signUp(atajo, windows, { username: 'lola' })
@@ -148,14 +148,14 @@ test('columns keep the width that their edges are dragged or moved to, in every 
   await browser.close()
 })
 
-/** A command for the browser itself, of which Playwright knows no types. */
+/** Sends a command to the browser itself, for which Playwright has no types. */
 async function tellBrowser(method: string, params: object): Promise<void> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   await devtools?.send(method as 'Browser.getVersion', params as never)
   await devtools?.detach()
 }
 
-/** Whether name and search stand in the strip beside the buttons, which moves the window. */
+/** Returns whether name and search are in the strip beside the buttons, which moves the window. */
 function readTitleBar() {
   const { windowControlsOverlay } = navigator as unknown as {
     windowControlsOverlay: { visible: boolean; getTitlebarAreaRect: () => DOMRect }

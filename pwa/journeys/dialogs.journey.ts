@@ -23,7 +23,7 @@ const openEditor = async (on: Page) => {
 const gone = (locator: Locator) => locator.waitFor({ state: 'detached' })
 const path = (on: Page) => new URL(on.url()).pathname
 
-/** The same person on another screen. */
+/** Opens another screen of the same person. */
 async function openElsewhere(options: BrowserContextOptions): Promise<Page> {
   const other = await openContext(browser, atajo.url, options)
   await other.addCookies(await context.cookies())
@@ -32,7 +32,7 @@ async function openElsewhere(options: BrowserContextOptions): Promise<Page> {
   return opened
 }
 
-/** What moves on the dialog and behind it: how long, and whether it is under way. */
+/** Returns the running animations of the dialog and its backdrop. */
 const motions = (on: Page) =>
   on.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.scrim, .dialog')].map((node) => {
@@ -41,7 +41,7 @@ const motions = (on: Page) =>
     }),
   )
 
-test('a dialog opens in 300 ms and closes in 200 ms, on both sizes, and gives the focus back', async () => {
+test('a dialog opens in 300 ms, closes in 200 ms and returns the focus, on both screen sizes', async () => {
   for (const screen of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
     const on = await openElsewhere(screen)
     const edit = on.getByRole('button', { name: 'Editar /r/menu' })
@@ -61,7 +61,7 @@ test('a dialog opens in 300 ms and closes in 200 ms, on both sizes, and gives th
   }
 })
 
-test('a deletion that is confirmed closes its dialog as any other', async () => {
+test('a confirmed deletion closes its dialog with the usual animation', async () => {
   const clock = await context.newCDPSession(page)
   await page.goto('/links')
   await page.getByRole('button', { name: 'Eliminar /r/menu' }).click()
@@ -76,7 +76,7 @@ test('a deletion that is confirmed closes its dialog as any other', async () => 
   await clock.detach()
 })
 
-test('Back closes the picker, then the dialog, then leaves the page; Forward opens nothing', async () => {
+test('Back closes the picker, then the dialog, then leaves the page, and Forward opens nothing', async () => {
   await page.goto('/tags')
   await page.goto('/links')
   await openEditor(page)
@@ -103,7 +103,7 @@ test('Back closes the picker, then the dialog, then leaves the page; Forward ope
   await page.waitForURL('**/tags')
 })
 
-test('a filter that is chosen stays, whether its list is closed by Back or by hand', async () => {
+test('a chosen filter stays, whether its list is closed by Back or by its button', async () => {
   await page.goto('/tags')
   await page.goto('/links')
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
@@ -119,7 +119,7 @@ test('a filter that is chosen stays, whether its list is closed by Back or by ha
   await page.waitForURL('**/tags')
 })
 
-test('after a reload no step is left over from the dialog that was open', async () => {
+test('after a reload no history entry of the open dialog remains', async () => {
   await page.goto('/tags')
   await page.goto('/links')
   await openEditor(page)
@@ -131,7 +131,7 @@ test('after a reload no step is left over from the dialog that was open', async 
   await page.waitForURL('**/tags')
 })
 
-test('from where a dialog has led, Back comes to the page and not to the dialog', async () => {
+test('Back from a page that a dialog has opened returns to the page below the dialog', async () => {
   const guest = await openContext(browser, atajo.url)
   const on = await guest.newPage()
   await on.goto('/links/create')
@@ -145,7 +145,7 @@ test('from where a dialog has led, Back comes to the page and not to the dialog'
   await guest.close()
 })
 
-test('a notice lies over neither the field that is wrong nor the buttons, and the error is in sight', async () => {
+test('a notice covers neither the invalid field nor the buttons, and the error is visible', async () => {
   await post(context, '/api/link/create', { longUrl: 'https://example.org/', sufix: 'ocupado' })
   for (const screen of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
     const on = await openElsewhere(screen)
@@ -168,7 +168,7 @@ test('a notice lies over neither the field that is wrong nor the buttons, and th
   }
 })
 
-test('on a phone, upright or lying down, a notice covers nothing that was in sight', async () => {
+test('on a phone a notice covers nothing that was visible, in either orientation', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)
   await signUp(atajo, phone, { username: 'pilar' })
   for (let number = 0; number < 8; number += 1) {
@@ -189,7 +189,7 @@ test('on a phone, upright or lying down, a notice covers nothing that was in sig
   await phone.close()
 })
 
-/** In the page. */
+/** Runs in the page. */
 function markControlsInSight(): void {
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
   for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)')) {
@@ -198,7 +198,7 @@ function markControlsInSight(): void {
   }
 }
 
-/** In the page: marked controls that lie under the notice. */
+/** Runs in the page: returns the marked controls below the notice. */
 function findControlsUnderNotice(): string[] {
   const notice = document.querySelector('.toast')?.getBoundingClientRect()
   if (!notice) return ['no notice']
@@ -210,7 +210,7 @@ function findControlsUnderNotice(): string[] {
     .map((control) => control.outerHTML.slice(0, 80))
 }
 
-test('with everything enlarged one bar stays, and cards on phones say when they were made', async () => {
+test('at high zoom one bar remains, and cards on phones show their dates', async () => {
   const on = await openElsewhere({ viewport: { width: 720, height: 450 } })
   await on.locator('.link-row-created').first().waitFor()
   const fixed = await on.evaluate(() =>
@@ -220,7 +220,7 @@ test('with everything enlarged one bar stays, and cards on phones say when they 
   await on.context().close()
 })
 
-test('after g i the shortcuts go on', async () => {
+test('shortcuts continue to work after g i', async () => {
   await page.goto('/links')
   await page.getByText('Mostrando: 2').waitFor()
   const goes = async () => {

@@ -15,13 +15,13 @@ import { visit } from './harness/visit.ts'
 
 withoutWorker()
 
-/** The letters, words and lines that WCAG 1.4.12 lets readers set apart. */
+/** The text spacing that WCAG 1.4.12 lets readers choose. */
 const WIDER_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 640 } }
 /** A desktop's screen at a zoom of 200 %. */
 const ZOOMED = { width: 720, height: 450 }
-/** What somebody chose in the browser's settings, instead of 16. */
+/** A font size that people choose in the browser's settings, instead of 16. */
 const LARGE_LETTERS_PX = 32
 const SMALLEST_LETTERS_REM = 0.6875
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
@@ -48,12 +48,12 @@ beforeAll(async () => {
   })
 })
 
-/** Nothing that axe finds, in either theme; all that the dark one changes is colours. */
+/** Expects no findings of axe in either theme; the dark theme only changes colours. */
 async function isClean(page: Page, what: string): Promise<void> {
   for (const [colorScheme, rules] of [['light'], ['dark', RULES_OF_COLOURS]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settle(page)
-    // A theme may reach some of the page a frame after the rest.
+    // The theme may reach some parts of the page a frame later.
     await expect
       .poll(() => findAccessibilityBreaches(page, rules), { message: `${what}, ${colorScheme}` })
       .toEqual([])
@@ -61,8 +61,8 @@ async function isClean(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Colours change by transitions, which even with less motion end a frame later; what is far below
- * is drawn too.
+ * Colour transitions end a frame later even with reduced motion, and content far below is rendered
+ * too.
  */
 async function settle(page: Page): Promise<void> {
   await addStyles(page, '* { content-visibility: visible !important }')
@@ -102,7 +102,7 @@ test.each([
     ['/import', ...['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro'].map(adminTab)],
   ],
 ])(
-  'every page of %s fits 320 px and a doubled zoom, has one heading, and axe finds nothing',
+  'every page of %s fits 320 px and a doubled zoom, has one heading and is accessible',
   async (_who, name, paths) => {
     const page = await openPage(name ? member : null, SMALLEST)
     for (const path of paths) {
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('with letters twice as large in the browser’s settings all of them grow, and every page fits', async () => {
+test('with the browser’s font size doubled all texts grow and every page fits', async () => {
   const large = await openBrowser(`--blink-settings=defaultFontSize=${LARGE_LETTERS_PX}`)
   const context = await openContext(large, atajo.url)
   await context.addCookies(await member.cookies())
@@ -150,7 +150,7 @@ test('with letters twice as large in the browser’s settings all of them grow, 
   await large.close()
 })
 
-/** In the page: the size of its smallest letters in pixels; those of drawings grow with them. */
+/** Runs in the page: returns the smallest font size in pixels, except in drawings. */
 function findSmallestLetters(): number {
   const sizes = [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((node) => !node.closest('svg') && node.checkVisibility() && node.innerText?.trim())
@@ -182,7 +182,7 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-test('every dialog and picker is clean too', async () => {
+test('every dialog and picker is accessible', async () => {
   const page = await openPage(member)
   const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const [name, path, open] of DIALOGS) {
@@ -200,7 +200,7 @@ test('every dialog and picker is clean too', async () => {
   await page.context().close()
 })
 
-test('where a system takes its own colours, edges and states are still there', async () => {
+test('with forced colours, edges and states remain visible', async () => {
   const page = await openPage(member)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const styleOf = (locator: Locator, property: 'borderTopWidth' | 'backgroundColor' | 'outlineStyle') =>
@@ -215,7 +215,7 @@ test('where a system takes its own colours, edges and states are still there', a
   await page.context().close()
 })
 
-test('the form is clean with its advanced options unfolded, on the smallest screen too', async () => {
+test('the form with its advanced options is accessible, on the smallest screen too', async () => {
   const page = await openPage(member)
   await page.goto('/links/create')
   await page.getByRole('button', { name: 'Avanzado' }).click()
@@ -226,7 +226,7 @@ test('the form is clean with its advanced options unfolded, on the smallest scre
   await page.context().close()
 })
 
-test('and so is the upsell dialog, wherever a PRO function is touched', async () => {
+test('the upsell dialog is accessible wherever a PRO function opens it', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
   await post(free, '/api/link/create', { longUrl: 'https://example.com/uno' })

@@ -31,7 +31,7 @@ async function downloaded(): Promise<{ name: string; text: string }> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('the links are saved as a table for Excel in Spanish, with the keyboard alone', async () => {
+test('the links are saved for Excel in Spanish by keyboard alone', async () => {
   await page.goto('/links')
   await openDialog()
   const { name, text } = await downloaded()
@@ -42,7 +42,7 @@ test('the links are saved as a table for Excel in Spanish, with the keyboard alo
   await dialog().waitFor({ state: 'detached' })
 })
 
-test('everything is saved as JSON, with passwords once they are asked for', async () => {
+test('the account is saved as JSON, with passwords if requested', async () => {
   await openDialog()
   await dialog().getByRole('radio', { name: 'Todo (JSON)' }).check()
   await dialog().getByRole('switch', { name: 'Incluir las contraseñas de los enlaces' }).click()
@@ -51,7 +51,7 @@ test('everything is saved as JSON, with passwords once they are asked for', asyn
   expect(JSON.parse(text).links).toMatchObject([{ sufix: 'menu', password: 'la del wifi' }])
 })
 
-test('the command palette opens it from any page', async () => {
+test('the command palette opens the export from any page', async () => {
   await page.goto('/groups')
   await page.getByText('No tienes grupos.').waitFor()
   await page.keyboard.press('Control+K')
@@ -64,7 +64,7 @@ test('the command palette opens it from any page', async () => {
   await page.goto('/links')
 })
 
-test('without a connection it says why there is no file', async () => {
+test('offline the dialog says why there is no file', async () => {
   await openDialog()
   await context.setOffline(true)
   await dialog().getByText('Sin conexión no se puede exportar').waitFor()
@@ -74,7 +74,7 @@ test('without a connection it says why there is no file', async () => {
   await dialog().waitFor({ state: 'detached' })
 })
 
-test('the dialog fits 320 px, and axe finds nothing in either theme', async () => {
+test('the dialog fits 320 px and is accessible in both themes', async () => {
   await page.setViewportSize({ width: 320, height: 640 })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(320)

@@ -21,7 +21,7 @@ const leave = async (name: string) => {
 const admin = (path: string, data: unknown, method = 'PUT') =>
   context.request.fetch(`${atajo.url}/api/admin/${path}`, { method, data })
 
-test('The address that a start prints makes the first administrator, once', async () => {
+test('the printed setup address creates the first administrator, once', async () => {
   const checks: number[] = []
   page.on('response', (answer) => {
     if (answer.url().endsWith('/api/setup/check')) checks.push(answer.status())
@@ -53,7 +53,7 @@ test('The address that a start prints makes the first administrator, once', asyn
   await main().getByText('Esta dirección ya no sirve').waitFor()
 })
 
-test('By invitation alone, and closed: the page says so, and an invitation opens it', async () => {
+test('with closed registration the page says so, and an invitation opens it', async () => {
   const invitation = await admin('invitations', { planId: 2, uses: 1 }, 'POST')
   const { url } = await invitation.json()
   await page.goto('/')

@@ -33,7 +33,7 @@ test('a visitor shortens a link without an account', async () => {
   expect(refused).toEqual([])
 })
 
-test('a link that is sent before the server has given a session waits for it', async () => {
+test('a link submitted before the server has created a session waits for it', async () => {
   const visitor = await openContext(browser, atajo.url)
   const slow = await visitor.newPage()
   let answer = () => {}
@@ -55,7 +55,7 @@ test('a link that is sent before the server has given a session waits for it', a
   await visitor.close()
 })
 
-test('what was shortened without a connection shows its short link once it is there', async () => {
+test('an address shortened offline shows its short link as soon as that is known', async () => {
   const visitor = await openContext(browser, atajo.url)
   const away = await visitor.newPage()
   await away.goto('/')
@@ -70,14 +70,14 @@ test('what was shortened without a connection shows its short link once it is th
   await visitor.close()
 })
 
-test('a button that is held down while the app starts counts as pressed', async () => {
+test('a button held down while the app starts counts as pressed', async () => {
   const visitor = await openContext(browser, atajo.url)
   const early = await visitor.newPage()
   const held: Route[] = []
   await early.route('**/assets/*.js', (route) => void held.push(route))
   await early.goto('/', { waitUntil: 'commit' })
   await early.getByLabel('Dirección larga').fill('example.com/pulsado')
-  // The button must stay where it is pressed: a typeface that comes later may move it.
+  // A typeface that loads later could move the pressed button.
   await early.evaluate(() => document.fonts.ready.then(() => {}))
   await early.getByRole('button', { name: 'Acortar' }).hover()
   await early.mouse.down()
@@ -95,7 +95,7 @@ test('the short link leads to exactly that destination', async () => {
   expect(answer.headers.get('location')).toBe(NORMALISED)
 })
 
-test('an account takes the guest’s links over, without their expiry, and sees the click once', async () => {
+test('an account takes over the guest’s links without their expiry and sees the click once', async () => {
   await page.goto('/register')
   await page.getByLabel('Usuario').fill('marta')
   await page.getByLabel('Correo').fill('marta@example.com')
@@ -110,14 +110,14 @@ test('an account takes the guest’s links over, without their expiry, and sees 
   await page.getByRole('row', { name: /Escritorio.*Enlace/ }).waitFor()
 })
 
-test('session, link and click are there after everything was killed', async () => {
+test('session, link and click survive killing everything', async () => {
   await atajo.kill()
   await atajo.start()
   await page.reload()
   await showsOneClick()
 })
 
-test('the landing page and the links open with the service stopped', async () => {
+test('the landing page and the links open while the service is stopped', async () => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/links')
@@ -137,7 +137,7 @@ test('the landing page and the links open with the service stopped', async () =>
   await atajo.start()
 })
 
-test('an empty or unusable address is refused before anything is sent', async () => {
+test('an empty or invalid address is refused before anything is sent', async () => {
   await page.goto('/')
   const calls: string[] = []
   page.on('request', (request) => {
@@ -151,13 +151,13 @@ test('an empty or unusable address is refused before anything is sent', async ()
   expect(calls.filter((url) => url.includes('/api/link/create'))).toEqual([])
 })
 
-test('an unknown short link is a page in Spanish', async () => {
+test('an unknown short link shows a page in Spanish', async () => {
   const answer = await visit('/r/zzzzzzz')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toMatch(/<html lang="es"/)
 })
 
-test('the eleventh link of a guest is refused with the reason', async () => {
+test('a guest’s eleventh link is refused with the reason', async () => {
   const guest = await openContext(browser, atajo.url)
   const guestPage = await guest.newPage()
   const session = guestPage.waitForResponse(
@@ -182,7 +182,7 @@ test('the eleventh link of a guest is refused with the reason', async () => {
   await guest.close()
 })
 
-/** Opens a short link as a desktop browser does, without following it. */
+/** Opens a short link like a desktop browser, without following it. */
 function visit(path: string): Promise<Response> {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   return fetch(new URL(path, atajo.url), { redirect: 'manual', headers: { 'user-agent': agent } })

@@ -9,7 +9,7 @@ const COLORS =
 
 openJourney({ account: { username: 'marta' } })
 
-test('a group is made, refused twice, renamed, leads to its links and leaves them when it goes', async () => {
+test('a group is created, refused twice, renamed, leads to its links and leaves them when deleted', async () => {
   await page.goto('/groups')
   await page.getByText('No tienes grupos.').waitFor()
   await page.getByRole('button', { name: 'Crear grupo' }).first().click()
@@ -90,7 +90,7 @@ test('a group is made, refused twice, renamed, leads to its links and leaves the
   expect(await groupOfLink()).toBeNull()
 })
 
-test('a tag is made, searched, renamed, and goes and comes back without a connection', async () => {
+test('a tag is created, searched, renamed, and deleted and restored offline', async () => {
   await page.goto('/tags')
   await page.getByText('No tienes etiquetas.').waitFor()
   await page.getByRole('button', { name: 'Crear etiqueta' }).first().click()

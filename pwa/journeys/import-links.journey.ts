@@ -26,7 +26,7 @@ const codes = async (): Promise<string[]> => {
   return links.flatMap(({ sufix }) => sufix ?? []).sort()
 }
 
-test('a file is tried out, and nothing is kept by that', async () => {
+test('the preview of a file stores nothing', async () => {
   await page.goto('/import')
   await page.getByRole('banner').locator('[data-near]').getByText('Mis enlaces').waitFor()
   await page.locator('input[type=file]').setInputFiles(file)
@@ -36,7 +36,7 @@ test('a file is tried out, and nothing is kept by that', async () => {
   expect(await codes()).toEqual(['carta', 'menu'])
 })
 
-test('an address is put right in its row, and a taken code may have another', async () => {
+test('an address is corrected in its row, and a taken code is replaced', async () => {
   await page.getByRole('button', { name: 'Corregir' }).click()
   await page.getByRole('textbox', { name: 'Destino de la fila 4' }).fill('example.com/roto')
   await page.getByRole('button', { name: 'Listo' }).click()
@@ -48,7 +48,7 @@ test('an address is put right in its row, and a taken code may have another', as
   await page.getByRole('button', { name: 'Traer 4 enlaces' }).waitFor()
 })
 
-test('what was tried out is brought once, and undone', async () => {
+test('the previewed rows are imported once and undone', async () => {
   await page.getByRole('button', { name: 'Traer 4 enlaces' }).click()
   await page.getByRole('heading', { name: '4 enlaces traídos' }).waitFor()
   expect(await codes()).toEqual(expect.arrayContaining(['carta', 'menu', 'otono-0', 'roto', 'vendimia']))
@@ -58,7 +58,7 @@ test('what was tried out is brought once, and undone', async () => {
   await expect.poll(codes).toEqual(['carta', 'menu'])
 })
 
-test('an export of ours without links brings its groups and tags', async () => {
+test('our own export without links imports its groups and tags', async () => {
   const empty = {
     version: 1,
     exportedAt: '2026-11-01T09:00:00.000Z',

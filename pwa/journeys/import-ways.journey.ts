@@ -13,7 +13,7 @@ let atajo: Atajo
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Names of a test's own, so that it can be run again. */
+/** Makes names unique, so that a test can be repeated. */
 let run = 0
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   run++
   network.setFault('none')
 })
-/** A device of a test's own: nothing is under way on it, and it is online. */
+/** Opens a fresh device for a test, online and idle. */
 async function openDevice(serviceWorkers: 'allow' | 'block' = 'block'): Promise<void> {
   context = await openContext(browser, network.url, { serviceWorkers })
   await post(context, '/api/auth/login', { username: 'lucas', password: PASSWORD })
@@ -51,7 +51,7 @@ const destinations = async (): Promise<string[]> => {
   return links.map(({ longUrl }) => longUrl)
 }
 
-/** Hands a file or a text over as a drop or a paste does. */
+/** Passes a file or text as a drop or a paste does. */
 function hand(type: 'drop' | 'paste', content: string, name?: string, on = page): Promise<void> {
   const code = `(() => {
     const data = new DataTransfer()
@@ -72,7 +72,7 @@ async function isReadAndCancelled(name: string): Promise<void> {
   await first().waitFor()
 }
 
-/** Slowly enough that the notice of a new installation could come in between. */
+/** Holds the button down long enough for an installation's notice to appear. */
 async function pressAndRelease(name: string): Promise<void> {
   await page.getByRole('button', { name }).hover()
   await page.mouse.down()
@@ -83,10 +83,10 @@ async function pressAndRelease(name: string): Promise<void> {
 const TWO = 'url,slug\nhttps://example.com/1,uno\nhttps://example.com/2,dos\n'
 const LINES = 'https://example.com/1\nhttps://example.com/2'
 
-test('Without a connection a file is dropped, pasted, shared or opened, and lines are pasted', async () => {
+test('offline a file is dropped, pasted, shared or opened, and lines are pasted', async () => {
   await openDevice('allow')
   await untilReadyOffline(page)
-  // The reader of files is among what is fetched once somebody is signed in.
+  // The code that reads files is fetched after the sign-in.
   await page.waitForFunction(async () => {
     const kept = await (await caches.open('rare-screens')).keys()
     return ['import.worker-', 'import-'].every((name) => kept.some(({ url }) => url.includes(`/${name}`)))
@@ -124,7 +124,7 @@ test('Without a connection a file is dropped, pasted, shared or opened, and line
   await other.getByText('abierto.csv', { exact: true }).waitFor()
 })
 
-test('A file that is none is told of in words', async () => {
+test('an unreadable file is explained', async () => {
   await openDevice()
   await hand('drop', '\u0089PNG\r\n\u001a\n\0\0\0', 'foto.csv')
   await page.getByText('No es texto, sino una imagen').waitFor()
@@ -134,7 +134,7 @@ test('A file that is none is told of in words', async () => {
   await page.getByText('Tiene más de 200 columnas').waitFor()
 })
 
-test('Columns are set by hand, and batches whose network is cut and whose page is closed arrive once', async () => {
+test('columns are mapped by hand, and interrupted batches are imported once', async () => {
   await openDevice()
   const many = Array.from(
     { length: 1_200 },
@@ -149,7 +149,7 @@ test('Columns are set by hand, and batches whose network is cut and whose page i
   await page.getByText('Lo usa otro enlace tuyo').waitFor()
   await expect.poll(() => bring('1200 enlaces').isEnabled()).toBe(true)
   let calls = 0
-  // The first call does not arrive; the second does, and its answer is lost.
+  // The first request is cut; the second succeeds, and its answer is lost.
   network.setFault((request) => {
     if (request !== 'POST /api/link/import') return 'none'
     calls += 1
@@ -182,7 +182,7 @@ test('Columns are set by hand, and batches whose network is cut and whose page i
   ])
 })
 
-test('In two tabs at once the same file makes nothing twice', async () => {
+test('importing the same file in two tabs at once creates nothing twice', async () => {
   await openDevice()
   const other = await context.newPage()
   await other.goto('/import')

@@ -45,7 +45,7 @@ afterAll(async () => {
   if (profile) rmSync(profile, { recursive: true, force: true })
 })
 
-test('the browser finds nothing wrong with the manifest, and would install the app', async () => {
+test('the browser accepts the manifest and would install the app', async () => {
   await page.goto('/')
   await untilReadyOffline(page)
   const devtools = await context.newCDPSession(page)
@@ -107,7 +107,7 @@ test('installing is offered after the first link, and a refusal is remembered', 
   expect(await offer.count()).toBe(0)
 })
 
-test('on an iPhone the steps are shown instead', async () => {
+test('an iPhone shows the installation steps instead', async () => {
   await page.evaluate(() => localStorage.removeItem('atajo.install-dismissed'))
   const phone = await context.newPage()
   await phone.addInitScript((agent) => {
@@ -123,7 +123,7 @@ test('on an iPhone the steps are shown instead', async () => {
   await phone.close()
 })
 
-test('what another app shares opens the form with its address, without a connection too', async () => {
+test('shared data opens the form with its address, offline too', async () => {
   network.setFault('cut')
   for (const query of [
     '?url=https://example.com/compartido.html',
@@ -135,7 +135,7 @@ test('what another app shares opens the form with its address, without a connect
   network.setFault('none')
 })
 
-test('a proxy that answers for the server, and a network that says nothing, count as no connection', async () => {
+test('a proxy that answers for the server and a silent network count as offline', async () => {
   for (const fault of ['502', '503', 'hang'] as const) {
     network.setFault('none')
     await page.goto('/links')
@@ -151,7 +151,7 @@ test('a proxy that answers for the server, and a network that says nothing, coun
   expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
 })
 
-test('a device without room says so, and nothing is half done', async () => {
+test('a full device says so, and nothing is half done', async () => {
   await page.goto('/links')
   await page.getByText('example.com/primero').first().waitFor()
   await page.evaluate(fillDevice)
@@ -163,7 +163,7 @@ test('a device without room says so, and nothing is half done', async () => {
   await page.getByText('Mostrando: 1').waitFor()
 })
 
-test('a new version asks first, reloads only where it was accepted, and tells the other tabs', async () => {
+test('a new version asks first, reloads only the tab that accepted it, and informs the others', async () => {
   const other = await context.newPage()
   await other.goto('/links/create')
   await other.getByLabel('Destino').fill('https://example.com/a-medias')
@@ -189,7 +189,7 @@ test('a new version asks first, reloads only where it was accepted, and tells th
   await other.close()
 })
 
-test('installed, without the browser’s own buttons, everything on screen can be asked for again', async () => {
+test('the installed app can refresh everything on screen', async () => {
   const app = await context.newPage()
   await app.addInitScript(() => {
     const ask = matchMedia.bind(globalThis)
@@ -237,13 +237,13 @@ test('the browser’s bars have the colour of the page in each theme', async () 
   await tab.close()
 })
 
-test('the retired worker takes itself away and leaves what waits alone', async () => {
+test('the retired worker unregisters itself and keeps the outbox', async () => {
   await context.setOffline(true)
   await page.goto('/')
   await page.getByLabel('Dirección larga').fill('https://example.com/espera')
   await page.getByRole('button', { name: 'Acortar' }).click()
   await page.getByText('Guardado en este dispositivo').waitFor()
-  // A page that registers after the worker has left would bring it back.
+  // A page that registers its worker later would install it again.
   await untilWorkerRegistered(page)
   network.setFile('/sw.js', { body: retireWorker(), type: 'text/javascript' })
   network.setFault((request) => (request.startsWith('POST') ? 'cut' : 'none'))
@@ -259,7 +259,7 @@ test('the retired worker takes itself away and leaves what waits alone', async (
   await expect.poll(() => page.locator('.sync-pill').textContent()).toContain('Al día')
 })
 
-/** Whether the colour for the browser's bars is that of the page, and whether both are dark. */
+/** Returns whether the theme colour is that of the page, and whether both are dark. */
 function readColors() {
   const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
     ({ media }) => matchMedia(media).matches,
@@ -279,7 +279,7 @@ function readColors() {
   }
 }
 
-/** What the operator's command makes of a copy of the built worker. */
+/** Runs the operator's command on a copy of the built worker. */
 function retireWorker(): string {
   const folder = join(profile, 'retired')
   for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {

@@ -26,7 +26,7 @@ interface Item {
   color: string
 }
 
-/** The member's links once everything has arrived: suffixes, and addresses of those without. */
+/** The member's links after everything has arrived: slugs, or destinations of links without one. */
 const LINKS_LEFT = [
   ...['Carta', 'apagado', 'borrador', 'con-qr', 'disputado', 'editado', 'lote-1', 'lote-2', 'ocupado'],
   ...['recuperado-1', 'recuperado-2', 'restaurado', 'sin-eco', 'traido-csv', 'vendimia'],
@@ -48,8 +48,8 @@ const namesOf = (some: readonly Link[]) => some.map(({ sufix, longUrl }) => sufi
 const namesIn = async (path: string) =>
   (await read<Item[]>(path)).map(({ title, name }) => title ?? name).sort()
 
-// `npm run keep-version` kept what two browsers store, and the service as they left it.
-describe.each(['1.0.0'])('of %s', (version) => {
+// `npm run keep-version` recorded the storage of two browsers and the service as they left it.
+describe.each(['1.0.0'])('a device of %s', (version) => {
   beforeAll(async () => {
     atajo = await startAtajo({ DATA_DIR: layOutKeptService(version) })
     browser = await sharedBrowser()
@@ -71,7 +71,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
     const sent: string[] = []
     let codes: string[] = []
 
-    test('shows its lists and statistics without a connection, with what waits laid over them', async () => {
+    test('shows its lists and statistics offline with the waiting changes', async () => {
       await page.goto('/links')
       await page.getByRole('button', { name: 'Estado: activos' }).click()
       await page.getByRole('button', { name: 'Estado: inactivos' }).click()
@@ -93,7 +93,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       await page.getByRole('main').getByText('Carta').first().waitFor()
     })
 
-    test('has what was typed and not sent', async () => {
+    test('has its unsent drafts', async () => {
       await page.goto('/links/create')
       expect(await page.getByLabel('Destino').inputValue()).toBe('https://example.com/a-medias')
       expect(await page.getByLabel('Sufijo personalizado').inputValue()).toBe('a-medias')
@@ -110,7 +110,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       }
     })
 
-    test('lists every change that waits, and says which were refused', async () => {
+    test('lists every waiting change with its refusal', async () => {
       const creations = waitingChanges(await readStorage(page)).filter(
         ({ action }) => action === 'link.create',
       )
@@ -153,7 +153,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       ])
     })
 
-    test('sends every change once the connection is back, each with one effect', async () => {
+    test('sends every change once after the connection returns', async () => {
       page.on('response', (response) => {
         const key = response.request().headers()['idempotency-key']
         if (key && response.ok()) sent.push(key)
@@ -197,7 +197,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       ])
     })
 
-    test('has its changes of groups and tags done, each once', async () => {
+    test('has its changes of groups and tags applied once', async () => {
       const groups = await read<Item[]>('/api/group/user/')
       expect(groups.find(({ title }) => title === 'Retocado')?.description).toBe('Retocado sin conexión')
       expect(groups.map(({ title }) => title).sort()).toEqual([
@@ -223,7 +223,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       expect(await namesIn('/api/tag/trash')).toEqual(['retirada', 'sobra'])
     })
 
-    test('lets its person decide what was in conflict or refused', async () => {
+    test('lets the person resolve conflicts and refusals', async () => {
       const [tag] = (await read<Item[]>('/api/tag/user/')).filter(({ name }) => name === 'repetida')
       await context.request.delete('/api/tag/delete', { data: { tagId: tag?.id } })
       await decide('/r/disputado', 'Quedarme con la mía')
@@ -246,7 +246,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
     beforeAll(() => openDevice('guest'))
     afterAll(() => context.close())
 
-    test('has what was typed at the limit, and the name at the door', async () => {
+    test('has the drafts of the limit dialog and of the sign-in form', async () => {
       await page.goto('/')
       const typed = page.getByLabel('Dirección larga')
       await expect.poll(() => typed.inputValue()).toBe('https://example.com/invitado/de-mas')
@@ -260,7 +260,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
       ])
     })
 
-    test('sends every change once the connection is back', async () => {
+    test('sends every change after the connection returns', async () => {
       await context.setOffline(false)
       await expect.poll(() => readRefusals(page)).toEqual([])
       const now = (await links()).map(({ longUrl, status }) => `${longUrl.split('/').at(-1)} ${status}`)

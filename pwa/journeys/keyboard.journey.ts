@@ -27,7 +27,7 @@ async function goesTo(path: string, ...keys: string[]): Promise<void> {
   await page.waitForURL(`**${path}`)
 }
 
-test('Tab skips to the content, and a new page has the focus at its heading', async () => {
+test('Tab skips to the content, and a new page focuses its heading', async () => {
   await page.goto('/links')
   await page.getByText('No tienes enlaces creados.').waitFor()
   await press('Tab')
@@ -41,7 +41,7 @@ test('Tab skips to the content, and a new page has the focus at its heading', as
   await expect.poll(focused).toBe('Etiquetas')
 })
 
-test('keys pressed before what follows the first paint has loaded are heard', async () => {
+test('keys pressed before the lazy code has loaded take effect', async () => {
   const early = await context.newPage()
   await early.route('**/assets/after-first-paint*.js', () => {})
   await early.goto('/groups')
@@ -51,7 +51,7 @@ test('keys pressed before what follows the first paint has loaded are heard', as
   await early.close()
 })
 
-test('a link is made with the keyboard alone, tags and all', async () => {
+test('a link with tags is created by keyboard alone', async () => {
   await goesTo('/links/create', 'c')
   await page.getByLabel('Destino').waitFor()
   await expect
@@ -79,7 +79,7 @@ test('a link is made with the keyboard alone, tags and all', async () => {
   expect(link.tags.map((tag: { name: string }) => tag.name).sort()).toEqual(['redes', 'tienda'])
 })
 
-test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gives it back', async () => {
+test('a dialog traps the focus, closes on Escape and on its backdrop, and returns the focus', async () => {
   const trash = page.getByRole('button', { name: /^Eliminar \/r\// })
   await trash.focus()
   await press('Enter')
@@ -105,7 +105,7 @@ test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gi
   await expect.poll(isGone).toBe(true)
 })
 
-test('the slash searches, the question mark helps and Ctrl K finds pages, actions and links', async () => {
+test('the slash searches, the question mark helps, and Ctrl K finds pages, actions and links', async () => {
   await page.goto('/links')
   const search = async () => {
     if ((await focused()) === '') await press('/')
@@ -142,7 +142,7 @@ test('the slash searches, the question mark helps and Ctrl K finds pages, action
   await page.waitForURL(`${atajo.url}/`)
 })
 
-test('the arrows go from row to row, and keys of one letter can be switched off', async () => {
+test('the arrows move between rows, and single-character keys can be switched off', async () => {
   await post(context, '/api/link/create', { longUrl: 'https://example.com/otra', sufix: 'otra' })
   await page.goto('/links')
   await page.getByText('Mostrando: 2').waitFor()
@@ -178,7 +178,7 @@ test('the arrows go from row to row, and keys of one letter can be switched off'
   await goesTo('/links/create', 'c')
 })
 
-test('Shift and Tab lead into the list from its end, and up through rows that are not drawn yet', async () => {
+test('Shift and Tab enter the list from its end and move up through unrendered rows', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ line: n + 1, longUrl: `https://example.com/${n}` }))
   const file = { source: 'csv', fileId: 'teclado', fileName: 'teclado.csv', dryRun: false, onTaken: 'skip' }
   await bringLinks(context, { ...file, rows })
@@ -200,7 +200,7 @@ test('Shift and Tab lead into the list from its end, and up through rows that ar
   expect(await place()).toBe(upper - 1)
 })
 
-test('a row becomes its detail by a transition, and with less motion nothing moves', async () => {
+test('a row becomes its detail by a transition, and with reduced motion nothing moves', async () => {
   const openFirst = async () => {
     await page.goto('/links')
     await page.evaluate(noteTransitions)
@@ -229,7 +229,7 @@ test('a row becomes its detail by a transition, and with less motion nothing mov
   expect(running).toBe(0)
 })
 
-/** Notes the types of every view transition of the page from now on. */
+/** Records the types of every later view transition of the page. */
 function noteTransitions(): void {
   const noted: unknown[] = []
   Object.assign(window, { transitions: noted })
@@ -240,7 +240,7 @@ function noteTransitions(): void {
   }
 }
 
-test('what has the focus is never under the bars of a narrow window', async () => {
+test('the focused element is never covered by the bars of a narrow window', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/account')
   await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
@@ -255,7 +255,7 @@ test('what has the focus is never under the bars of a narrow window', async () =
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-/** In the page: what has the focus where one of the bars lies over its middle. */
+/** Runs in the page: returns the focused element if a bar covers its middle. */
 function nameOfCoveredFocus(): string[] {
   const { activeElement } = document
   if (!activeElement || activeElement.closest('.top-bar, .bottom-bar, .account-index')) return []

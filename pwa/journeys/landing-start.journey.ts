@@ -7,10 +7,7 @@ import { signUp } from './harness/people.ts'
 
 openJourney()
 
-/**
- * A person with the landing page before them; what React or the app reports as an error is written
- * down.
- */
+/** Opens the landing page and records the errors of React and of the app. */
 async function openLanding(visitor: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await visitor.newPage()
   const errors: string[] = []
@@ -27,7 +24,7 @@ async function openLanding(visitor: BrowserContext): Promise<{ page: Page; error
   return { page, errors }
 }
 
-/** Waits until the app draws what the prerendered page leaves out. */
+/** Waits until the app renders the parts that the prerendered page omits. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.locator('.specimen-qr path').nth(1).waitFor({ state: 'attached' })
 }
@@ -38,7 +35,7 @@ function keptNodes(page: Page): Promise<string[]> {
   })
 }
 
-test('a guest’s first visit keeps the page that was painted', async () => {
+test('a guest’s first visit keeps the painted page', async () => {
   const visitor = await openContext(browser, atajo.url)
   const { page, errors } = await openLanding(visitor)
   await untilHydrated(page)
@@ -48,7 +45,7 @@ test('a guest’s first visit keeps the page that was painted', async () => {
   await visitor.close()
 })
 
-test('a member’s start takes its place once it is known who it is, and comes by itself from then on', async () => {
+test('a member’s start page replaces the landing page when the session is known, and appears at once later', async () => {
   const visitor = await openContext(browser, atajo.url)
   await signUp(atajo, visitor, { username: 'marta' })
   const { page, errors } = await openLanding(visitor)
@@ -75,19 +72,19 @@ test('a member’s start takes its place once it is known who it is, and comes b
   await visitor.close()
 })
 
-/** In the page: what was to follow the first paint has begun. */
+/** Runs in the page: waits until tasks after the first paint have begun. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
 }
 
-test('the landing stands without the app’s code until somebody comes', async () => {
+test('the landing page works without the app’s code until an interaction', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   const page = await visitor.newPage()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) asked.push(request.url())
   })
-  // Without `load` the page never counts as idle, however slow the machine is.
+  // Without `load` the page never becomes idle, however slow the machine is.
   await page.addInitScript(() => addEventListener('load', (event) => event.stopImmediatePropagation()))
   await page.goto('/')
   await page.evaluate(untilPainted)
@@ -98,7 +95,7 @@ test('the landing stands without the app’s code until somebody comes', async (
   await visitor.close()
 })
 
-/** The landing before its app; `start` lets the app come. */
+/** Opens the landing page without its app; `start` lets the app load. */
 async function openEarly(visitor: BrowserContext): Promise<{ early: Page; start: () => Promise<void> }> {
   const early = await visitor.newPage()
   const held: Route[] = []
@@ -111,7 +108,7 @@ async function openEarly(visitor: BrowserContext): Promise<{ early: Page; start:
   return { early, start }
 }
 
-test('what is typed, scrolled and pressed before the app has started stays and is done', async () => {
+test('typing, scrolling and clicks before the app has started take effect', async () => {
   const visitor = await openContext(browser, atajo.url)
   const { early, start } = await openEarly(visitor)
   const field = early.getByLabel('Dirección larga')
@@ -128,7 +125,7 @@ test('what is typed, scrolled and pressed before the app has started stays and i
   await visitor.close()
 })
 
-test('what is sent twice before the app has started is shortened once', async () => {
+test('an address submitted twice before the app has started is shortened once', async () => {
   const visitor = await openContext(browser, atajo.url)
   const { early, start } = await openEarly(visitor)
   await early.getByLabel('Dirección larga').fill('example.com/una-vez')
@@ -156,7 +153,7 @@ test('several lines pasted before the app has started are offered as several add
   await visitor.close()
 })
 
-/** In the page: each element, and what is drawn before and after it, with all that is computed. */
+/** Runs in the page: returns the computed style of each element and of its ::before and ::after. */
 function computedLook(): string[] {
   return [...document.querySelectorAll('body, body *:not(script)')].flatMap((element, index) => {
     const looks = [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part))
@@ -182,7 +179,7 @@ async function looksOf(page: Page): Promise<string[]> {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(untilPainted)
-    // The typeface comes after the first paint, and lines are as high as it is.
+    // The typeface loads after the first paint and determines the line heights.
     await page.evaluate(() => Promise.allSettled(Array.from(document.fonts, (face) => face.load())))
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     for (const line of await page.evaluate(computedLook)) looks.push(`${width} ${line}`)
@@ -190,7 +187,7 @@ async function looksOf(page: Page): Promise<string[]> {
   return looks.filter((line) => !line.includes(' --'))
 }
 
-test('the landing’s own styles and all of the app’s draw it alike', async () => {
+test('the landing page’s own styles render it like all of the app’s styles', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   const page = await visitor.newPage()
   await page.addInitScript(() => addEventListener('load', (event) => event.stopImmediatePropagation()))
@@ -210,7 +207,7 @@ test.each([
   ['a browser that may keep nothing', 'no deja que este sitio guarde nada', blockStorage],
   ['a browser that is too old', 'Este navegador es demasiado antiguo', beOld],
 ])(
-  '%s shows the landing with a sentence, and no screen that turns for ever',
+  '%s gets the landing page with an explanation instead of an endless spinner',
   async (_what, words, prepare) => {
     const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
     await visitor.addInitScript(prepare)
@@ -225,12 +222,12 @@ test.each([
   },
 )
 
-test('without JavaScript every page of the app says at its top what it needs', async () => {
+test('without JavaScript every page of the app says at its top that it needs it', async () => {
   const visitor = await openContext(browser, atajo.url, { javaScriptEnabled: false })
   const page = await visitor.newPage()
   for (const path of ['/', '/links', '/login', '/stats']) {
     await page.goto(path)
-    // Playwright looks for no text in a noscript.
+    // Playwright does not find texts in a noscript.
     const sentence = page.locator('.cannot-run')
     expect(await sentence.textContent(), path).toContain('Atajo necesita JavaScript')
     expect((await sentence.boundingBox())?.y, path).toBe(0)
@@ -238,7 +235,7 @@ test('without JavaScript every page of the app says at its top what it needs', a
   await visitor.close()
 })
 
-/** In the page, as with "block all site data". */
+/** Runs in the page: behaves like "block all site data". */
 function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     Object.defineProperty(window, name, {
@@ -249,7 +246,7 @@ function blockStorage(): void {
   }
 }
 
-/** In the page: one with modules, and without what the app is built for. */
+/** Runs in the page: behaves like an old browser with modules but without required features. */
 function beOld(): void {
   CSS.supports = () => false
 }

@@ -15,7 +15,7 @@ const shorten = async () => {
 const plan = (name: string, on = page) =>
   on.getByRole('article').filter({ has: on.getByRole('heading', { name }) })
 
-test('shows what Atajo does, with an example to copy and the ways to begin', async () => {
+test('the landing page shows the features, an example to copy and the ways to begin', async () => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
   const names = [
@@ -62,7 +62,7 @@ test('the footer leads to the legal pages, the API, the source and the author', 
   ])
 })
 
-test('marks the plan that one has, and offers PRO to who has it not', async () => {
+test('the plans mark the visitor’s own and offer PRO to others', async () => {
   await page.goto('/#pricing')
   await plan('Invitado').getByText('Actual').waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
@@ -98,7 +98,7 @@ test('a notice stays five seconds', async () => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Acortar' })
   await button.waitFor()
-  // Only what the test says passes from here on, however slow the machine.
+  // From here on the test controls the clock, however slow the machine.
   await page.clock.pauseAt('2026-11-27T12:00:00')
   await button.click()
   const notice = page.getByRole('region', { name: /Avisos/ }).getByText('Ingresa una URL válida.')
@@ -110,7 +110,7 @@ test('a notice stays five seconds', async () => {
   await page.clock.resume()
 })
 
-test('an address that cannot be one is said in a notice, and at the field what else there is to say', async () => {
+test('an invalid address is reported in a notice, with details at the field', async () => {
   const fresh = await context.newPage()
   await fresh.goto('/')
   await fresh.getByText('Actual').waitFor()
@@ -130,7 +130,7 @@ test('an address that cannot be one is said in a notice, and at the field what e
   await fresh.close()
 })
 
-test('resting on a link fetches its page after 100 ms', async () => {
+test('hovering a link for 100 ms prefetches its page', async () => {
   const fresh = await (await openContext(browser, atajo.url, { serviceWorkers: 'block' })).newPage()
   await fresh.goto('/')
   await fresh.mouse.move(200, 400)
@@ -143,7 +143,7 @@ test('resting on a link fetches its page after 100 ms', async () => {
   await fresh.context().close()
 })
 
-test('on phones the five places are under the thumb', async () => {
+test('phones have a bottom bar with five places', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)
   const small = await phone.newPage()
   await small.goto('/')

@@ -17,7 +17,7 @@ async function makeLinks(person: BrowserContext, count: number): Promise<void> {
     await post(person, '/api/link/create', { longUrl: `https://example.com/${index}` })
 }
 
-test('a guest with ten links is led to an account, which gets what was typed', async () => {
+test('a guest with ten links is led to an account, which keeps the typed address', async () => {
   const guest = await openContext(browser, atajo.url)
   await makeLinks(guest, 10)
   const page = await guest.newPage()
@@ -57,7 +57,7 @@ test('a guest with ten links is led to an account, which gets what was typed', a
   await guest.close()
 })
 
-test('an account with fifty links is led to PRO, before and after it tries one more', async () => {
+test('an account with fifty links is led to PRO, before and after trying one more', async () => {
   const member = await openContext(browser, atajo.url)
   await signUp(atajo, member, { username: 'pablo' })
   await makeLinks(member, 50)
@@ -75,7 +75,7 @@ test('an account with fifty links is led to PRO, before and after it tries one m
   await member.close()
 })
 
-test('where guests are not welcome the start leads to an account, and keeps what was pasted', async () => {
+test('without guest sessions the start page leads to an account and keeps the pasted address', async () => {
   const closed = await startAtajo({ GUESTS: 'off' })
   const visitor = await openContext(browser, closed.url)
   const visiting = await visitor.newPage()
@@ -103,7 +103,7 @@ test('where guests are not welcome the start leads to an account, and keeps what
   await closed.discard()
 })
 
-test('guests are told how many links whoever runs the service lets them have', async () => {
+test('guests see the operator’s limit of links', async () => {
   const small = await startAtajo({ GUEST_LINKS: '1' })
   const visitor = await openContext(browser, small.url)
   const visiting = await visitor.newPage()

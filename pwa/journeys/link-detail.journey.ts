@@ -38,7 +38,7 @@ async function visit(path: string, userAgent: string): Promise<void> {
   expect(status).toBe(302)
 }
 
-test('shows the number, the devices, the scans and the table of accesses', async () => {
+test('the page shows the total, the devices, the scans and the table of visits', async () => {
   await expect
     .poll(async () => (await context.request.get('/api/link/stats/menu').then((r) => r.json())).totalAccesses)
     .toBe(2)
@@ -64,7 +64,7 @@ test('shows the number, the devices, the scans and the table of accesses', async
     .toContain('Escritorio')
 })
 
-test('lists the advanced settings that are on, or says that there are none', async () => {
+test('the page lists the active settings, or says that there are none', async () => {
   for (const text of [
     /^\d+ de 2000 accesos$/,
     'Países bloqueados',
@@ -87,7 +87,7 @@ test('lists the advanced settings that are on, or says that there are none', asy
   await page.getByText('Todavía no hay accesos.').waitFor()
 })
 
-test('a link at its limit says that it is used up, in the list and in detail, until the limit is raised', async () => {
+test('a link at its limit is shown as used up until the limit is raised', async () => {
   const longUrl = 'https://example.com/oferta'
   const limited = { longUrl, sufix: 'oferta', accessLimit: 1 }
   const { id } = await post<{ id: number }>(context, '/api/link/create', limited)
@@ -148,7 +148,7 @@ test('large counts are compact, a VPN is red and its absence green', async () =>
   expect([red, green]).toEqual([await token('--danger-text'), await token('--success-text')])
 })
 
-test('every count that stands alone is compact, with the exact one in its title', async () => {
+test('every separate count is compact, with the exact one in its title', async () => {
   const fetchWhole = (route: Route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
     return route.fetch({ headers })
@@ -177,7 +177,7 @@ test('every count that stands alone is compact, with the exact one in its title'
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a link without options takes little room to say so', async () => {
+test('a link without options has a compact settings card', async () => {
   const screen = page.viewportSize()
   for (const width of [1100, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -189,7 +189,7 @@ test('a link without options takes little room to say so', async () => {
   if (screen) await page.setViewportSize(screen)
 })
 
-test('the table has pages of 5, 10 and 20, and every step between them', async () => {
+test('the table has pages of 5, 10 and 20 rows and all navigation buttons', async () => {
   for (let count = 0; count < 10; count += 1) await visit('/r/menu', DESKTOP_AGENT)
   const stats = () => context.request.get('/api/link/stats/menu').then((answer) => answer.json())
   await expect.poll(async () => (await stats()).totalAccesses).toBe(12)
@@ -224,7 +224,7 @@ test('the table has pages of 5, 10 and 20, and every step between them', async (
   await page.getByText('Sin resultados').waitFor()
 })
 
-test('the accesses are saved as CSV, and without a connection it says why not', async () => {
+test('the visits are saved as CSV, and offline the button explains why not', async () => {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar CSV' }).click()
   const file = await saved
@@ -241,14 +241,14 @@ test('the accesses are saved as CSV, and without a connection it says why not', 
   await context.setOffline(false)
 })
 
-test('switches the link off at once and for everybody', async () => {
+test('the switch turns the link off at once and for everybody', async () => {
   await page.goto('/dashboard/menu')
   await page.getByRole('switch', { name: 'Enlace activo' }).click()
   await page.getByText('Inactivo', { exact: true }).waitFor()
   await expect.poll(async () => (await fetch(`${atajo.url}/r/menu`)).status).toBe(410)
 })
 
-test('makes the QR code and offers it as files', async () => {
+test('the QR code is created and offered as files', async () => {
   await page.goto('/dashboard/menu')
   await page.getByRole('button', { name: 'Generar Código QR' }).click()
   await page.getByText('Código QR generado').waitFor()
@@ -264,7 +264,7 @@ test('makes the QR code and offers it as files', async () => {
   expect((await png).suggestedFilename()).toBe('qr-menu.png')
 })
 
-test('follows the link to its new suffix', async () => {
+test('the page follows the link to its new suffix', async () => {
   await page.getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
   await dialog.getByLabel('Sufijo personalizado').fill('carta')
@@ -272,7 +272,7 @@ test('follows the link to its new suffix', async () => {
   await page.waitForURL('**/dashboard/carta')
 })
 
-test('deleting it asks first and leads to the list', async () => {
+test('deleting asks first and leads to the list', async () => {
   await page.goto('/dashboard/simple')
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar enlace?' })
@@ -282,7 +282,7 @@ test('deleting it asks first and leads to the list', async () => {
   await page.getByText('Link eliminado').waitFor()
 })
 
-test('an unknown code says so, and a phone in the dark shows everything without breaches', async () => {
+test('an unknown code says so, and the page is accessible on a phone in the dark theme', async () => {
   await page.goto('/dashboard/nadie')
   await page.getByText('Enlace no encontrado').waitFor()
   await page.locator('.empty-state svg').waitFor()

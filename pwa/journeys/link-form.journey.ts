@@ -24,7 +24,7 @@ test('an empty destination is refused at its field and nothing is sent', async (
   expect(await page.getByLabel('Destino').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what was typed survives a reload, with the options unfolded that are on', async () => {
+test('typed values survive a reload, with their options unfolded', async () => {
   await page.getByLabel('Destino', { exact: true }).fill('bodega.es/carta')
   await page.getByLabel('Sufijo personalizado').fill('ocupado')
   const advanced = page.getByRole('button', { name: 'Avanzado' })
@@ -41,7 +41,7 @@ test('what was typed survives a reload, with the options unfolded that are on', 
   expect(await passwordOf(form).inputValue()).toBe('horno')
 })
 
-test('the server’s refusal stands at its field and the form keeps everything', async () => {
+test('the server’s refusal appears at its field and the form keeps everything', async () => {
   const form = page.locator('form.link-form')
   const suffix = form.getByLabel('Sufijo personalizado')
   await form.getByRole('button', { name: 'Acortar' }).click()
@@ -73,7 +73,7 @@ test('the server’s refusal stands at its field and the form keeps everything',
   await page.getByRole('article').filter({ hasText: 'carta' }).getByText('otoño', { exact: true }).waitFor()
 })
 
-test('an option that is switched on and left empty is not dropped: the form opens at what is missing', async () => {
+test('an enabled but empty option is not dropped, and the form opens at it', async () => {
   await page.goto('/links/create')
   const form = page.locator('form.link-form')
   await form.getByLabel('Destino', { exact: true }).fill('bodega.es/vinos')
@@ -97,7 +97,7 @@ test('an option that is switched on and left empty is not dropped: the form open
   await page.goto('/links')
 })
 
-test('editing saves by keyboard and shows the card as it will be shared', async () => {
+test('editing saves by keyboard and previews the shared card', async () => {
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
   expect(await passwordOf(dialog).inputValue()).toBe('')
@@ -124,7 +124,7 @@ test('editing saves by keyboard and shows the card as it will be shared', async 
   expect(links[0]).toMatchObject({ metadataTitle: 'La carta de noviembre', password: 'horno' })
 })
 
-test('an edit that somebody else overtook asks field by field what stays, and loses nothing', async () => {
+test('a conflicting edit asks field by field and loses nothing', async () => {
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
   await dialog.getByLabel('Destino', { exact: true }).fill('https://bodega.es/mia')

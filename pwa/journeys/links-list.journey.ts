@@ -20,7 +20,7 @@ test('an empty list says so and leads to the form', async () => {
   expect(await findAccessibilityBreaches(page)).toEqual([])
 })
 
-test('search, group, all selected tags and status narrow the list, and the address keeps them', async () => {
+test('search, group, all selected tags and status narrow the list and stay in the address', async () => {
   const group = await post<Made>(context, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
   const redes = await post<Made>(context, '/api/tag/create', { tagName: 'Redes', color: 'ROSE' })
   const carta = await post<Made>(context, '/api/tag/create', { tagName: 'Carta', color: 'LIME' })
@@ -64,7 +64,7 @@ test('search, group, all selected tags and status narrow the list, and the addre
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
 })
 
-test('the status filter goes from all to active, inactive and back', async () => {
+test('the status filter cycles through all, active and inactive', async () => {
   const status = page.getByRole('button', { name: /^Estado:/ })
   await status.click()
   await count('Mostrando: 2')
@@ -80,7 +80,7 @@ test('the status filter goes from all to active, inactive and back', async () =>
   await count('Mostrando: 3')
 })
 
-test('nothing found says so', async () => {
+test('an empty search result says so', async () => {
   await page.getByLabel('Buscar enlace, título o destino').fill('zzz')
   await page.getByText('No se han encontrado enlaces').waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
@@ -100,7 +100,7 @@ test('the list is sorted, and the order stays', async () => {
   await isFirst('otro')
 })
 
-test('a link is duplicated into the form, without its suffix', async () => {
+test('a link is duplicated into the form without its suffix', async () => {
   await page.getByRole('button', { name: 'Más /r/lotes' }).click()
   await page.getByRole('button', { name: 'Duplicar' }).waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
@@ -112,7 +112,7 @@ test('a link is duplicated into the form, without its suffix', async () => {
   await page.goto('/links')
 })
 
-test('copying a link and its QR code puts them on the clipboard', async () => {
+test('a link and its QR code are copied to the clipboard', async () => {
   await page.getByRole('button', { name: 'Copiar /r/menu' }).click()
   await page.getByText('Copiado', { exact: true }).waitFor()
   await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
@@ -130,7 +130,7 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
   expect(types).toContain('image/png')
 })
 
-test('a deletion can be taken back at once, and later from the trash, until it is for good', async () => {
+test('a deletion is undone at once, later from the trash, or made permanent', async () => {
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
   await page.getByText('¿Eliminar enlace?').waitFor()
   await page.getByText('Durante 30 días puedes restaurarlo desde la papelera.').waitFor()
@@ -171,7 +171,7 @@ test('a deletion can be taken back at once, and later from the trash, until it i
   await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status).toBe(404)
 })
 
-test('a guest has the same list, and is sent to sign in to edit', async () => {
+test('a guest has the same list and must sign in to edit', async () => {
   const guest = await openContext(browser, atajo.url)
   await post(guest, '/api/auth/guest', {})
   await post(guest, '/api/link/create', { longUrl: 'https://example.com/invitado' })
@@ -184,7 +184,7 @@ test('a guest has the same list, and is sent to sign in to edit', async () => {
   await guest.close()
 })
 
-test('on a phone each link is a card with all there is of it', async () => {
+test('on a phone each link is a complete card', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)
   await phone.addCookies(await context.cookies())
   const group = await post<Made>(phone, '/api/group/create', { title: 'Imprenta', color: 'TEAL' })
@@ -217,7 +217,7 @@ test('on a phone each link is a card with all there is of it', async () => {
   await phone.close()
 })
 
-test('a phone shows four links at once, two lying down, with every tag that fits and targets of 44 px', async () => {
+test('a phone shows four links upright and two sideways, with all fitting tags and targets of 44 px', async () => {
   const owner = await openContext(browser, atajo.url, PHONE)
   await signUp(atajo, owner, { username: 'pilar' })
   const group = await post<Made>(owner, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
@@ -251,7 +251,7 @@ test('a phone shows four links at once, two lying down, with every tag that fits
   await owner.close()
 })
 
-/** In the page: rows wholly between its bars. */
+/** Runs in the page: counts the rows that are entirely between its bars. */
 function countWholeRows(): number {
   const edgeOf = (bar: string, side: 'top' | 'bottom') =>
     document.querySelector(bar)?.getBoundingClientRect()[side] ?? 0
@@ -260,7 +260,7 @@ function countWholeRows(): number {
   return boxes.filter((box) => box.top >= from && box.bottom <= to).length
 }
 
-test('a short link of twelve letters is whole at every width of a desktop', async () => {
+test('a short link of twelve letters fits at every desktop width', async () => {
   const link = { longUrl: 'https://example.com/largo', sufix: 'doce-letras1', password: 'secreta' }
   await post(context, '/api/link/create', link)
   const wide = await openContext(browser, atajo.url)
@@ -277,7 +277,7 @@ test('a short link of twelve letters is whole at every width of a desktop', asyn
   await wide.close()
 })
 
-test('before it is known who asks there is a spinner on the whole screen, where a page needs to know', async () => {
+test('a page that needs the session shows a full-screen spinner before it is known', async () => {
   const stranger = await openContext(browser, atajo.url)
   const screen = await stranger.newPage()
   let answer = () => {}

@@ -10,7 +10,7 @@ openJourney({ account: { username: 'marta' } })
 
 const LIST = /^\/api\/(link|group|tag)\/(?:user\/?|changes)$/
 
-/** Which lists a page asks for from now on. */
+/** Records the lists that a page requests from now on. */
 function followLists(on: Page): Set<string> {
   const asked = new Set<string>()
   on.on('request', (request) => {
@@ -20,7 +20,7 @@ function followLists(on: Page): Set<string> {
   return asked
 }
 
-/** Opens a screen and waits until what is read ahead of being asked for has been read. */
+/** Opens a screen and waits until the lists were read ahead. */
 async function openQuietly(path: string): Promise<void> {
   const asked = followLists(page)
   await page.goto(path)
@@ -29,7 +29,7 @@ async function openQuietly(path: string): Promise<void> {
   page.removeAllListeners('request')
 }
 
-/** Which lists are asked for because of what is done. */
+/** Expects `act` to request exactly the `wanted` lists. */
 async function listsAskedBy(act: () => Promise<unknown>, wanted: string[]): Promise<void> {
   const asked = followLists(page)
   await act()
@@ -41,7 +41,7 @@ async function confirmDeletion(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
 }
 
-test('a new group has the groups asked for again, one that changes or goes the links that have it too', async () => {
+test('creating a group refetches the groups, and changing or deleting one also the links', async () => {
   await openQuietly('/groups')
   await page.getByText('No tienes grupos.').waitFor()
   await listsAskedBy(async () => {
@@ -63,7 +63,7 @@ test('a new group has the groups asked for again, one that changes or goes the l
   }, ['group', 'link'])
 })
 
-test('a new tag has the tags asked for again, one that goes the links that had it too', async () => {
+test('creating a tag refetches the tags, and deleting one also the links', async () => {
   await openQuietly('/tags')
   await page.getByText('No tienes etiquetas.').waitFor()
   await listsAskedBy(async () => {
@@ -79,7 +79,7 @@ test('a new tag has the tags asked for again, one that goes the links that had i
   }, ['link', 'tag'])
 })
 
-test('a link that is made or goes has the links alone asked for again', async () => {
+test('creating or deleting a link refetches only the links', async () => {
   await openQuietly('/links/create')
   await page.getByRole('heading', { name: 'Crear enlace' }).waitFor()
   await listsAskedBy(async () => {
@@ -95,7 +95,7 @@ test('a link that is made or goes has the links alone asked for again', async ()
   }, ['link'])
 })
 
-test('who logs in has the links, groups and tags asked for, and no list of countries', async () => {
+test('signing in requests the links, groups and tags, and no list of countries', async () => {
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByLabel('Usuario').waitFor()

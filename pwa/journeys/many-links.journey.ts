@@ -13,7 +13,7 @@ const LINES = [
   'https://EXAMPLE.com/dos',
 ].join('\r\n')
 
-/** In the page: pastes a text into the field that has the focus, as Ctrl V does. */
+/** Runs in the page: pastes a text into the focused field like Ctrl V. */
 async function paste(text: string): Promise<void> {
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
   await page.keyboard.press('Control+V')
@@ -21,7 +21,7 @@ async function paste(text: string): Promise<void> {
 
 const rows = () => page.getByRole('list', { name: 'Direcciones' }).getByRole('listitem')
 
-test('several addresses pasted into the landing are shortened together', async () => {
+test('several addresses pasted into the landing page are shortened together', async () => {
   await page.goto('/')
   await page.locator('#root[data-started]').waitFor()
   await page.getByRole('textbox', { name: 'Dirección larga' }).focus()
@@ -38,7 +38,7 @@ test('several addresses pasted into the landing are shortened together', async (
   expect(copied.split('\n')).toEqual([`${atajo.url}/r/${short[0]}`, `${atajo.url}/r/${short[2]}`])
 })
 
-test('the short links are saved beside their addresses as CSV', async () => {
+test('the short links are saved as CSV with their addresses', async () => {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Guardar como CSV' }).click()
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
@@ -47,7 +47,7 @@ test('the short links are saved beside their addresses as CSV', async () => {
   expect(lines).toHaveLength(4)
 })
 
-test('a guest’s eleventh link says how to go on, and the others stay made', async () => {
+test('a guest’s eleventh link explains how to continue, and the others stay', async () => {
   await page.goto('/links/create')
   await page.getByRole('textbox', { name: 'Destino' }).focus()
   await paste(Array.from({ length: 10 }, (_, n) => `https://example.com/${n}`).join('\n'))
@@ -58,7 +58,7 @@ test('a guest’s eleventh link says how to go on, and the others stay made', as
   await page.getByText('Mostrando: 10').waitFor()
 })
 
-test('without a connection they wait, with the group and tags of the form, and arrive once', async () => {
+test('offline they wait with the form’s group and tags, and are sent once', async () => {
   await signUp(atajo, context, { username: 'lola' })
   await post(context, '/api/group/create', { title: 'Ferias', color: 'TEAL' })
   await page.goto('/links/create')

@@ -21,7 +21,7 @@ openJourney({
 const start = (on = page) => on.getByRole('heading', { name: 'Hola, marta', level: 1 })
 const latest = (on = page) => on.getByRole('region', { name: 'Últimos enlaces' })
 
-test('who has signed in finds their last links at /, and one press makes another', async () => {
+test('a member finds their last links at / and creates another with one press', async () => {
   await page.goto('/')
   await start().waitFor()
   await expect.poll(() => latest().getByRole('listitem').count()).toBe(5)
@@ -45,7 +45,7 @@ test('links that have ended lead to the list of exactly these', async () => {
   await page.getByText('/r/feria').first().waitFor()
 })
 
-test('the plans stay below, at their own address too', async () => {
+test('the plans are below, and at their own address', async () => {
   await page.goto('/#pricing')
   await start().waitFor()
   await expect
@@ -58,7 +58,7 @@ test('the plans stay below, at their own address too', async () => {
     .waitFor()
 })
 
-test('nothing of the visitors’ page is seen on the way, and nothing moves', async () => {
+test('the visitors’ page does not flash, and nothing moves', async () => {
   const fresh = await context.newPage()
   await fresh.addInitScript(() => {
     const seen: string[] = []
@@ -86,7 +86,7 @@ test('nothing of the visitors’ page is seen on the way, and nothing moves', as
   await fresh.close()
 })
 
-test('offline and on a phone it is there too, and what the server refuses asks for a look', async () => {
+test('the start page works offline and on a phone, and refused changes ask for attention', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)
   await signUp(atajo, phone, { username: 'pau' })
   await post(phone, '/api/link/create', { longUrl: 'https://example.com/pau' })
@@ -101,7 +101,7 @@ test('offline and on a phone it is there too, and what the server refuses asks f
   await small.getByLabel('Dirección larga').fill('https://example.com/de-mas')
   await small.getByRole('button', { name: 'Acortar' }).click()
   await small.getByText('Guardado en este dispositivo').first().waitFor()
-  // Meanwhile another device takes the last of the account's 50 links.
+  // Another device takes the last of the account's 50 links.
   const rows = Array.from({ length: 49 }, (_, place) => ({
     line: place + 1,
     longUrl: `https://example.com/otro/${place}`,

@@ -13,7 +13,7 @@ openJourney({
   prepare: () => post(context, '/api/link/create', { longUrl: 'https://example.com/menu', groupId: null }),
 })
 
-/** Files of the app whose name begins so do not come until `bringBack`. */
+/** Blocks files of the app with this prefix until `bringBack`. */
 async function takeAway(name: string): Promise<void> {
   await page.route(`**/assets/${name}*.js`, (route) => route.abort())
 }
@@ -23,8 +23,8 @@ async function bringBack(): Promise<void> {
 }
 
 /**
- * Asks for what is missing. A slow machine may take the connection for lost, whose return asks by
- * itself.
+ * Requests missing code again. A slow machine may be considered offline, and the returning
+ * connection then triggers the request.
  */
 async function askAgain(place: Locator, shown: Locator): Promise<void> {
   const asked = place.getByRole('button', { name: 'Volver a intentarlo' }).click()
@@ -34,7 +34,7 @@ async function askAgain(place: Locator, shown: Locator): Promise<void> {
 
 const notice = () => page.getByRole('alert').filter({ hasText: MISSING })
 
-test('the list of changes says that it has not come, and opens when it is asked for again', async () => {
+test('the list of changes reports its missing code and opens on retry', async () => {
   await takeAway('sync-list')
   await page.goto('/links')
   await page.getByText('example.com/menu').first().waitFor()
@@ -50,7 +50,7 @@ test('the list of changes says that it has not come, and opens when it is asked 
   expect(await notice().count()).toBe(0)
 })
 
-test('it can be given up, and comes by itself with the connection', async () => {
+test('the report can be dismissed, and the list opens when the connection returns', async () => {
   await takeAway('link-editor')
   await page.goto('/links')
   await page.getByRole('button', { name: /^Editar \/r\// }).click()
@@ -65,7 +65,7 @@ test('it can be given up, and comes by itself with the connection', async () => 
   await page.getByRole('dialog', { name: 'Editar enlace' }).waitFor()
 })
 
-test('the list of changes is there for who loses the connection before the worker is ready', async () => {
+test('the list of changes is available offline before the worker is ready', async () => {
   const list = page.waitForResponse('**/assets/sync-list*')
   await page.goto('/links')
   await list
@@ -76,7 +76,7 @@ test('the list of changes is there for who loses the connection before the worke
   await page.context().setOffline(false)
 })
 
-test('a page whose code does not come keeps its place and comes when it is asked for again', async () => {
+test('a page whose code is missing keeps its place and opens on retry', async () => {
   await takeAway('tags')
   await page.goto('/links')
   await page.getByRole('banner').getByRole('link', { name: 'Mis etiquetas' }).click()
@@ -87,7 +87,7 @@ test('a page whose code does not come keeps its place and comes when it is asked
   await askAgain(notice(), page.getByText('No tienes etiquetas.'))
 })
 
-test('charts keep their places where their code does not come, and all come when one is asked for', async () => {
+test('charts with missing code keep their places, and one retry draws all of them', async () => {
   const [link] = await page.evaluate(async () => (await fetch('/api/link/user/')).json())
   await fetch(`${atajo.url}/r/${link.shortUrl}`, { headers: { 'User-Agent': PERSON }, redirect: 'manual' })
   const stats = () => context.request.get(`/api/link/stats/${link.shortUrl}`).then((answer) => answer.json())
@@ -110,7 +110,7 @@ function chartPlaces() {
     .evaluateAll((charts) => charts.map((one) => one.getBoundingClientRect().toJSON()))
 }
 
-test('what was pressed says why nothing happens, and can be pressed again', async () => {
+test('a pressed control reports its missing code and can be pressed again', async () => {
   await takeAway('read-destination')
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Dirección larga' })
@@ -127,7 +127,7 @@ test('what was pressed says why nothing happens, and can be pressed again', asyn
   await page.getByRole('link', { name: /^[^/].*\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
 })
 
-test('where the app itself does not come, the page says so', async () => {
+test('the page reports that the app itself did not load', async () => {
   await takeAway('persistence')
   await page.goto('/links')
   await notice().getByRole('button', { name: 'Volver a intentarlo' }).waitFor()
@@ -136,7 +136,7 @@ test('where the app itself does not come, the page says so', async () => {
   await page.getByText('example.com/menu').first().waitFor()
 })
 
-test('what a finger presses before the app has started is done once it has', async () => {
+test('a tap before the app has started takes effect afterwards', async () => {
   const phone = await openContext(browser, atajo.url, { ...PHONE, serviceWorkers: 'block' })
   const small = await phone.newPage()
   await small.goto('/')

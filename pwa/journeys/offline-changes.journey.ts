@@ -9,7 +9,7 @@ openJourney({
 
 const pill = () => page.locator('.sync-pill')
 
-test('what was typed and sent before the app started becomes a link', async () => {
+test('an address typed and submitted before the app started becomes a link', async () => {
   const held: Route[] = []
   await page.route('**/assets/*.js', (route) => {
     held.push(route)
@@ -25,7 +25,7 @@ test('what was typed and sent before the app started becomes a link', async () =
   expect(await linkCount(page)).toBe(1)
 })
 
-test('an unusable address says so and makes no call', async () => {
+test('an invalid address says so and sends no request', async () => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url())
@@ -39,7 +39,7 @@ test('an unusable address says so and makes no call', async () => {
   page.removeAllListeners('request')
 })
 
-test('a link made with the server stopped has its short link at once and is sent once, also after a reload', async () => {
+test('a link created with the server stopped has a short link at once and is sent once, even after a reload', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await atajo.stop()
   await page.goto('/')
@@ -62,7 +62,7 @@ test('a link made with the server stopped has its short link at once and is sent
   expect(await linkCount(page)).toBe(2)
 })
 
-test('pages never opened before open without a connection', async () => {
+test('pages that were never opened before open offline', async () => {
   await context.setOffline(true)
   for (const [path, heading] of [
     ['/legal', 'Aviso legal'],
@@ -70,7 +70,7 @@ test('pages never opened before open without a connection', async () => {
     ['/privacy', 'Privacidad'],
     ['/login', 'Iniciar sesión'],
     ['/links/no-existe', 'Por aquí no hay camino'],
-    // One segment may be a short link, which only the service knows.
+    // A path of one segment may be a short link, which only the service knows.
     ['/no-existe', 'Sin conexión'],
   ]) {
     await page.goto(path ?? '')
@@ -81,7 +81,7 @@ test('pages never opened before open without a connection', async () => {
   await context.setOffline(false)
 })
 
-test('the public pages have nothing that axe finds, in either theme', async () => {
+test('the public pages are accessible in both themes', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const path of ['/', '/login', '/register', '/legal', '/notfound']) {
@@ -100,7 +100,7 @@ async function linkCount(page: Page): Promise<number> {
   return page.evaluate(async () => ((await (await fetch('/api/link/user/')).json()) as unknown[]).length)
 }
 
-test('Safari’s tabs say once that installing keeps the changes, only while one waits', async () => {
+test('Safari’s tabs explain once, while a change waits, that installing keeps it', async () => {
   const safari = await openContext(browser, atajo.url, PHONE)
   const tab = await safari.newPage()
   await tab.addInitScript(() => {

@@ -53,7 +53,7 @@ const goOnline = async () => {
 let code = ''
 let drawnHere = ''
 
-test('a link made without a connection has its short URL and its QR code at once', async () => {
+test('a link created offline has its short URL and its QR code at once', async () => {
   await context.setOffline(true)
   await page.goto('/links/create')
   await page.getByLabel('Destino').fill('https://example.com/tunel')
@@ -74,7 +74,7 @@ test('a link made without a connection has its short URL and its QR code at once
   await page.getByText('Funcionará').first().waitFor()
 })
 
-test('groups, tags, edits of what waits, switches and deletions show at once, in lists and in the pill', async () => {
+test('offline changes show at once in the lists and in the sync pill', async () => {
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Crear grupo' }).first().click()
   await page.getByRole('dialog').getByLabel('Título').fill('Bodega')
@@ -107,7 +107,7 @@ test('groups, tags, edits of what waits, switches and deletions show at once, in
   expect(await badge()).toBe(6)
 })
 
-test('everything arrives once and in order, from whatever screen the app starts', async () => {
+test('all changes arrive once and in order, whatever screen the app starts with', async () => {
   await page.goto('/legal')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await goOnline()
@@ -128,7 +128,7 @@ test('everything arrives once and in order, from whatever screen the app starts'
   expect(pixelsOf(made?.qrBinaryBytes ?? '')).toEqual(pixelsOf(drawnHere.split(',')[1] ?? ''))
 })
 
-test('a conflict shows both versions, and the one that is chosen stays', async () => {
+test('a conflict shows both versions, and the chosen one stays', async () => {
   await page.goto('/links')
   await row('/r/pelea').waitFor()
   await context.setOffline(true)
@@ -152,7 +152,7 @@ test('a conflict shows both versions, and the one that is chosen stays', async (
   await row('cede/suya').waitFor()
 })
 
-test('a refusal says why, holds nothing else back, and can be sent again or given up', async () => {
+test('a refused change gives the reason, blocks no other, and can be retried or discarded', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
   for (let index = 1; index < 5; index += 1)
@@ -215,7 +215,7 @@ async function choose(name: string, answer: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Black or white, module by module, whatever the picture's encoding. */
+/** Returns the modules of a QR code, independent of the picture's encoding. */
 function pixelsOf(base64: string): string {
   const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
   const dark = Array.from({ length: width * height }, (_, index) => ((data[index * 4] ?? 0) < 128 ? 1 : 0))

@@ -27,7 +27,7 @@ openJourney({
   },
 })
 
-test('one visit leaves everything on the device', async () => {
+test('one visit stores everything on the device', async () => {
   await page.goto('/dashboard/visto')
   await page.getByText('Clics totales').waitFor()
   await page.getByText('Todavía no ha entrado nadie.').first().waitFor()
@@ -47,7 +47,7 @@ test('one visit leaves everything on the device', async () => {
   await page.goto('about:blank')
 })
 
-test('every screen opens from a cold start with the server stopped, also where nobody had been', async () => {
+test('every screen opens from a cold start with the server stopped, even one never visited', async () => {
   const screens = [
     ['/', 'Hola, marta', 'heading'],
     ['/links', 'Mis enlaces', 'heading'],
@@ -78,7 +78,7 @@ test('every screen opens from a cold start with the server stopped, also where n
   }
 })
 
-test('what was read says from when it is, with its QR code as a picture and as a file', async () => {
+test('offline data shows its age, and the QR code as picture and file', async () => {
   for (const [path, text] of [
     ['/groups', 'Bodega'],
     ['/tags', 'Carta'],
@@ -107,7 +107,7 @@ test('what was read says from when it is, with its QR code as a picture and as a
   await page.getByRole('dialog', { name: 'Países' }).waitFor({ state: 'detached' })
 })
 
-test('what was never read says so, and comes by itself with the connection', async () => {
+test('unread data says so and appears when the connection returns', async () => {
   await page.goto(`/dashboard/${unseenCode}`)
   const notHere = page.getByText(/^Sin conexión: los accesos uno a uno se cargarán al volver/)
   await notHere.waitFor()
@@ -118,12 +118,12 @@ test('what was never read says so, and comes by itself with the connection', asy
   expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
 })
 
-test('a link that this device has not heard of is no wrong address without a connection', async () => {
+test('offline, an unknown link is not reported as a wrong address', async () => {
   await page.goto('/links')
   await page.getByText('/r/visto').first().waitFor()
   await context.setOffline(true)
   await page.getByText('Sin conexión').first().waitFor()
-  // The page would hear of it over its open connection.
+  // The page would learn of it over its open connection.
   await post(context, '/api/link/create', { longUrl: 'https://example.com/de-otro', sufix: 'de-otro' })
   await page.goto('/dashboard/de-otro')
   await page.getByText('No disponible sin conexión').waitFor()
@@ -135,7 +135,7 @@ test('a link that this device has not heard of is no wrong address without a con
   await page.getByText('Enlace no encontrado').waitFor()
 })
 
-test('payments, keys and credentials rest without a connection', async () => {
+test('payments, keys and credentials are disabled offline', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
   const freePage = await free.newPage()

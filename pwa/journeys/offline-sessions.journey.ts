@@ -5,7 +5,7 @@ import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
 import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
-/** A new browser asks for this many. */
+/** The number of codes that a new browser requests. */
 const CODES_ASKED = 4
 
 let atajo: Atajo
@@ -22,7 +22,7 @@ const destinations = async (context: BrowserContext) =>
     ({ longUrl }) => longUrl,
   )
 
-/** A member with one link, on the list, ready for the tunnel. */
+/** Opens a member with one link, on the list. */
 async function openMember(username: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await openContext(browser, atajo.url)
   await signUp(atajo, context, { username })
@@ -51,7 +51,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByText('¡Bienvenido de nuevo!').waitFor()
 }
 
-/** Every word that this origin's storages hold, whatever they are called. */
+/** Returns all texts in this origin's storage. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
@@ -79,7 +79,7 @@ function everythingStored(page: Page): Promise<string> {
   })
 }
 
-test('signing out without a connection asks about what waits, then leaves nothing in any storage', async () => {
+test('an offline sign-out asks about waiting changes and clears all storage', async () => {
   const { context, page } = await openMember('olga')
   await context.setOffline(true)
   await page.goto('/links/create')
@@ -105,7 +105,7 @@ test('signing out without a connection asks about what waits, then leaves nothin
   await context.close()
 })
 
-test('signing out with a connection leaves nothing either, in another tab too', async () => {
+test('an online sign-out clears all storage too, in another tab as well', async () => {
   const { context, page } = await openMember('oto')
   const other = await context.newPage()
   await other.goto('/links')
@@ -122,7 +122,7 @@ test('signing out with a connection leaves nothing either, in another tab too', 
   await context.close()
 })
 
-test('an ended session keeps what waits, asks to sign in, and never sends it as somebody else', async () => {
+test('an ended session keeps waiting changes, asks to sign in, and never sends them as somebody else', async () => {
   const { context, page } = await openMember('eva')
   await context.setOffline(true)
   await shorten(page, 'https://example.com/eva/pendiente')
@@ -150,7 +150,7 @@ test('an ended session keeps what waits, asks to sign in, and never sends it as 
   await context.close()
 })
 
-test('an ended session leaves the page as it was, says what waits in every tab, and is begun again there', async () => {
+test('an ended session keeps the page, reports waiting changes in every tab, and resumes there', async () => {
   const { context, page } = await openMember('alba')
   await page.goto('/links')
   await page.getByText('example.com/alba').first().waitFor()
@@ -190,7 +190,7 @@ test('an ended session leaves the page as it was, says what waits in every tab, 
   await context.close()
 })
 
-test('what a guest did without a connection goes to the account that they sign in to', async () => {
+test('a guest’s offline changes go to the account that they sign in to', async () => {
   const account = await openContext(browser, atajo.url)
   await signUp(atajo, account, { username: 'gala' })
   await account.close()
@@ -216,10 +216,10 @@ test('what a guest did without a connection goes to the account that they sign i
   await context.close()
 })
 
-test('every new browser of an account is served, and one that has no code left says when it comes', async () => {
+test('every new browser of an account gets codes, and one without a code says when it will get one', async () => {
   const { context: first } = await openMember('dora')
   const cookies = await first.cookies()
-  // Each new browser asks like this; drawing the app in all of them would add nothing.
+  // Each new browser sends this request; rendering the app in all of them would add nothing.
   for (let device = 0; device < 8; device += 1) {
     const asked = { count: CODES_ASKED, orFewer: true }
     const { codes } = await post<{ codes: string[] }>(first, '/api/link/reserve-codes', asked)

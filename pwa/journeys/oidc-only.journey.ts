@@ -21,7 +21,7 @@ const open = async (path: string) => {
   await main().waitFor()
 }
 
-test('the first account has a password, made at the address that the start prints', async () => {
+test('the first account gets a password at the printed setup address', async () => {
   const [, token] = (await printedSetupPath(atajo)).split('#')
   const first = await openContext(browser, atajo.url)
   const account = { username: 'lucia', email: 'lucia@example.com', password: PASSWORD }
@@ -29,7 +29,7 @@ test('the first account has a password, made at the address that the start print
   await first.close()
 })
 
-test('the doors lead to the other service alone, and one comes in without registering', async () => {
+test('the sign-in page offers only the provider, and a first sign-in creates the account', async () => {
   provider.person = marta
   for (const path of ['/register', '/login']) {
     await open(path)
@@ -41,7 +41,7 @@ test('the doors lead to the other service alone, and one comes in without regist
   await page.getByRole('button', { name: 'Cuenta de marta' }).waitFor()
 })
 
-test('what opens the account last is not taken away, and its page says why', async () => {
+test('the last sign-in method cannot be removed, and the page says why', async () => {
   await open('/account')
   const row = main().locator('li').filter({ hasText: 'Cuenta de Casa' })
   await row.getByText('marta@casa.example').waitFor()
@@ -54,7 +54,7 @@ test('what opens the account last is not taken away, and its page says why', asy
   await row.getByText('marta@casa.example').waitFor()
 })
 
-test('whoever administers gets in with a password all the same, also past a dead provider', async () => {
+test('administrators can sign in with a password, even if the provider is down', async () => {
   await provider.close()
   const other = await openContext(browser, atajo.url)
   const door = await other.newPage()

@@ -16,7 +16,7 @@ afterAll(() => provider.close())
 const enter = () => page.getByRole('button', { name: 'Entrar con Casa' })
 const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('dialog')
-/** Signing out ends with a start of the page at /, which another way would interrupt. */
+/** Signing out reloads the page at /, which another navigation would interrupt. */
 const leave = async (name: string) => {
   await signOut(page)
   await page.getByRole('button', { name: `Cuenta de ${name}` }).waitFor({ state: 'detached' })
@@ -27,7 +27,7 @@ const open = async (path: string) => {
   await main().waitFor()
 }
 
-test('somebody new comes in where they wanted to go, with what they made as a guest', async () => {
+test('a new person reaches the requested page and keeps the guest’s links', async () => {
   provider.person = marta
   await post(context, '/api/auth/guest', {})
   await post(context, '/api/link/create', { longUrl: 'https://example.com/de-invitada' })
@@ -41,7 +41,7 @@ test('somebody new comes in where they wanted to go, with what they made as a gu
   await leave('marta')
 })
 
-test('what went wrong is said in words, and the address keeps nothing of it', async () => {
+test('a failure is explained, and the address keeps no trace of it', async () => {
   provider.person = null
   await open('/register')
   await enter().click()
@@ -52,7 +52,7 @@ test('what went wrong is said in words, and the address keeps nothing of it', as
   await main().getByText('Ya hay una cuenta con ese correo').waitFor()
 })
 
-test('an address that claims a return is not believed in a tab that went nowhere', async () => {
+test('an address that claims a return is ignored in a tab that did not go to the provider', async () => {
   await page.evaluate(() => sessionStorage.clear())
   const about = 'challenge=c&deletedUntil=2030-01-01T00:00:00Z&username=marta'
   for (const claim of [`account_closing&${about}`, 'totp_required&challenge=c', 'oidc_not_joined']) {
@@ -65,7 +65,7 @@ test('an address that claims a return is not believed in a tab that went nowhere
   }
 })
 
-test('an account links it with its password, and its code follows at the door', async () => {
+test('an account links the provider with its password, and signing in then requires its code', async () => {
   await post(context, '/api/auth/register', {
     username: 'lucia',
     email: 'lucia@example.com',

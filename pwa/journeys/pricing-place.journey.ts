@@ -9,8 +9,8 @@ withoutWorker()
 openJourney()
 
 /**
- * How far the heading stands below what is fixed at the top of the window, once the page has come
- * to rest.
+ * Returns the distance between the heading and the bars at the top of the window, after scrolling
+ * has ended.
  */
 async function headingBelowBar(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: 'Tres formas de usarlo' })

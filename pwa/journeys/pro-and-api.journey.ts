@@ -7,7 +7,7 @@ withoutWorker()
 
 openJourney({ settings: SELLS_PRO, account: { username: 'marta' } })
 
-test('the card is checked here, never sent, and the server’s refusal is shown', async () => {
+test('the card is checked in the browser, never sent, and the server’s refusal is shown', async () => {
   await page.route('**/api/site', async (route) => {
     const response = await route.fetch()
     const site = await response.json()
@@ -33,14 +33,14 @@ test('the card is checked here, never sent, and the server’s refusal is shown'
   ).not.toContain('4242')
 })
 
-test('the thanks count five seconds down and go home', async () => {
+test('the success page counts five seconds down and returns to the start page', async () => {
   await page.goto('/success')
   await page.getByRole('heading', { name: 'Gracias por tu interés en PRO' }).waitFor()
   await page.getByText(/^Vuelves al inicio en \d segundos?\.$/).waitFor()
   await page.waitForURL(`${atajo.url}/`)
 })
 
-test('the API key is shown once, works, and a guest is asked to sign in', async () => {
+test('the API key is shown once and works, and a guest is asked to sign in', async () => {
   await page.goto('/apidocs')
   await page.getByRole('button', { name: 'Obtener mi API Key' }).click()
   const key = (await page.locator('.api-key-shown code').textContent()) ?? ''

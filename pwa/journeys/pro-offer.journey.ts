@@ -14,7 +14,7 @@ openJourney({
 const plan = (on: Page, name: string) => on.locator('#pricing').getByRole('article').filter({ hasText: name })
 const askByMail = (on: Page) => on.getByRole('link', { name: 'Pídeselo por correo' })
 
-test('where nothing is sold no card is asked for, and it is said who gives PRO', async () => {
+test('if nothing is sold no card is requested, and the page says who grants PRO', async () => {
   await page.goto('/')
   await plan(page, 'PRO').getByText('lo da quien administra este servidor').waitFor()
   expect(await page.getByRole('button', { name: 'Pasar a PRO' }).count()).toBe(0)
@@ -41,7 +41,7 @@ test('where nothing is sold no card is asked for, and it is said who gives PRO',
   await askByMail(page).waitFor()
 })
 
-test('where every account has everything, PRO is offered nowhere', async () => {
+test('if every account has PRO it is offered nowhere', async () => {
   const open = await startAtajo({ DEFAULT_PLAN: 'pro' })
   const context = await openContext(browser, open.url)
   const visitor = await context.newPage()

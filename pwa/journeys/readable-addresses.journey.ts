@@ -7,7 +7,7 @@ withoutWorker()
 
 openJourney({ account: { username: 'marta', isPro: true } })
 
-test('a host with letters of another alphabet is named as it is, with a warning', async () => {
+test('a host in another alphabet is shown in ASCII with a warning', async () => {
   await post(context, '/api/link/create', { longUrl: 'https://аррӏе.com/', sufix: 'manzana' })
   await page.goto('/links')
   const row = page.getByRole('article').filter({ hasText: 'manzana' })
@@ -20,7 +20,7 @@ test('a host with letters of another alphabet is named as it is, with a warning'
   await page.getByText(/^El dominio es en realidad xn--80ak6aa92e.com/).waitFor()
 })
 
-test('an address in Spanish is shown as people read it, everywhere, without a warning', async () => {
+test('an address in Spanish is shown in readable form everywhere, without a warning', async () => {
   const longUrl = 'https://www.cañas-y-niños.es/otoño/menú'
   const made = await post<{ longUrl: string }>(context, '/api/link/create', { longUrl, sufix: 'bar' })
   expect(made.longUrl).toContain('xn--caas-y-nios-2dbh.es/oto%C3%B1o')

@@ -16,7 +16,7 @@ const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('dialog')
 const account = async () => (await context.request.get('/api/account')).json()
 
-/** The link of the newest mail to an address with that in its subject. */
+/** Waits for the newest email to an address with this subject; returns its link. */
 async function linkTo(address: string, subject: string): Promise<string> {
   const found = () => mail.to(address).filter((each) => each.subject.includes(subject))
   await expect.poll(() => found().length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ async function linkTo(address: string, subject: string): Promise<string> {
   )
 }
 
-/** /login with what is typed, sent by Enter. */
+/** Submits the sign-in form with Enter. */
 async function signIn(password: string, to = page): Promise<void> {
   await to.goto('/login')
   await to.getByLabel('Usuario o correo').fill('rosa')
@@ -37,7 +37,7 @@ async function signIn(password: string, to = page): Promise<void> {
   await to.getByLabel('Contraseña', { exact: true }).press('Enter')
 }
 
-test('a new account is confirmed by the link in its mail', async () => {
+test('a new account is confirmed by the link in its email', async () => {
   await page.goto('/register')
   await page.getByLabel('Usuario').fill('rosa')
   await page.getByLabel('Correo').fill('rosa@example.com')
@@ -50,8 +50,8 @@ test('a new account is confirmed by the link in its mail', async () => {
   expect(await account()).toMatchObject({ emailVerified: true, pendingEmail: null })
 })
 
-test('who has forgotten the password gets in again by mail, from the form that asks for it', async () => {
-  // An open page would start a guest's session as soon as it notices that its own was ended.
+test('a forgotten password is reset by email from the sign-in form', async () => {
+  // An open page would create a guest session when it notices that its own has ended.
   await page.goto('about:blank')
   const away = await openContext(browser, atajo.url)
   const other = await away.newPage()
@@ -73,7 +73,7 @@ test('who has forgotten the password gets in again by mail, from the form that a
   await away.close()
 })
 
-test('a new e-mail holds from when the link that was sent to it is opened', async () => {
+test('a new email address takes effect when its link is opened', async () => {
   await post(context, '/api/auth/login', { username: 'rosa', password: NEW_PASSWORD })
   await page.goto('/account')
   await page.getByLabel('Correo').fill('rosa@otra.example')
@@ -87,7 +87,7 @@ test('a new e-mail holds from when the link that was sent to it is opened', asyn
   expect(await account()).toMatchObject({ email: 'rosa@otra.example', emailVerified: true })
 })
 
-test('a deleted account asks before it comes back, by keyboard and on a phone', async () => {
+test('an account pending deletion asks before it is recovered, by keyboard and on a phone', async () => {
   const { shortUrl } = await post<{ shortUrl: string }>(context, '/api/link/create', {
     longUrl: 'https://example.com/vuelve',
   })

@@ -42,7 +42,7 @@ async function refuseOnce(path: string, status = 422): Promise<void> {
 
 const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-test('a destination that the server refuses is said with its reason, and stays in the field', async () => {
+test('a refused destination shows the reason and stays in the field', async () => {
   await page.goto('/')
   await page.getByLabel('Dirección larga').fill('http://10.0.0.1/interno')
   await page.getByRole('button', { name: 'Acortar' }).click()
@@ -53,7 +53,7 @@ test('a destination that the server refuses is said with its reason, and stays i
   expect(await page.getByLabel('Dirección larga').inputValue()).toBe('http://10.0.0.1/interno')
 })
 
-test('an edit that is refused says why, at its field', async () => {
+test('a refused edit shows the reason at its field', async () => {
   await page.goto('/links')
   await page.getByRole('button', { name: 'Editar /r/uno' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
@@ -67,7 +67,7 @@ test('an edit that is refused says why, at its field', async () => {
   await shows('El enlace se ha actualizado correctamente.')
 })
 
-test('a switch without an answer stays as it was put, and says that it waits', async () => {
+test('a switch without an answer keeps its new position and says that it waits', async () => {
   await page.goto('/dashboard/dos')
   const isEdit = ({ pathname }: URL) => /^\/api\/link\/\d+$/.test(pathname)
   await page.route(isEdit, (route) => route.abort())
@@ -78,7 +78,7 @@ test('a switch without an answer stays as it was put, and says that it waits', a
   await expect.poll(async () => (await fetch(`${atajo.url}/r/dos`)).status).toBe(410)
 })
 
-test('a QR code that is not made, or not copied, says so', async () => {
+test('a QR code that could not be created or copied says so', async () => {
   await refuseOnce('/api/qrcode/create')
   await page.getByRole('button', { name: 'Generar Código QR' }).click()
   await shows('Error al generar el código QR')
@@ -92,7 +92,7 @@ test('a QR code that is not made, or not copied, says so', async () => {
   await shows('No se pudo copiar el código QR.')
 })
 
-test('statistics that do not come are said, and the rest of the page stands', async () => {
+test('missing statistics are reported, and the rest of the page works', async () => {
   await page.route('**/api/link/stats/**', (route) => route.fulfill({ status: 403, json: refusal }))
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -110,7 +110,7 @@ test('statistics that do not come are said, and the rest of the page stands', as
 test.each([
   { path: 'group', page: '/groups', field: 'Título', one: 'Bodega', other: 'Taller', create: 'Crear grupo' },
   { path: 'tag', page: '/tags', field: 'Nombre', one: 'redes', other: 'carta', create: 'Crear etiqueta' },
-])('a $path that is refused says why and keeps what was typed', async (kind) => {
+])('a refused $path shows the reason and keeps the typed values', async (kind) => {
   const names = kind.path === 'group' ? ['el grupo', 'grupo'] : ['etiqueta', 'etiqueta']
   await page.goto(kind.page)
   await page.getByRole('button', { name: kind.create }).click()
@@ -137,7 +137,7 @@ test.each([
   await page.getByRole('heading', { name: kind.one }).waitFor()
 })
 
-test('what was not created or updated is said with the reason in the notice', async () => {
+test('a failed creation or update is reported with its reason in the notice', async () => {
   const notices = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem')
   const dialog = page.getByRole('dialog')
   const saysWhy = async (title: string) => {

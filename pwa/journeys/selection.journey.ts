@@ -42,7 +42,7 @@ const act = (name: string) => bar().getByRole('button', { name, exact: true }).p
 const notice = () => page.locator('[data-sonner-toast][data-front="true"]')
 const undo = () => notice().getByRole('button', { name: 'Deshacer' }).press('Enter')
 
-test('rows are ticked by click, range and keyboard, and the count is said', async () => {
+test('rows are selected by click, range and keyboard, and the count is announced', async () => {
   await page.goto('/links')
   await tick('feria').click()
   await tick('lote').click({ modifiers: ['Shift'] })
@@ -64,7 +64,7 @@ test('rows are ticked by click, range and keyboard, and the count is said', asyn
   await page.keyboard.press('Escape')
 })
 
-test('group, tags and state of several links change at once, and each comes back by one way', async () => {
+test('group, tags and state of several links change at once, and each change is undone in one step', async () => {
   await tick('feria').click()
   await tick('menu').click()
   await act('Grupo')
@@ -94,7 +94,7 @@ test('group, tags and state of several links change at once, and each comes back
   await page.getByRole('article').filter({ hasText: 'menu' }).getByText('Inactivo').waitFor()
 })
 
-test('an edit of one of them right after is no conflict with oneself', async () => {
+test('editing one of the links right afterwards causes no conflict', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Editar /r/menu' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
@@ -121,7 +121,7 @@ test('an edit of one of them right after is no conflict with oneself', async () 
   await page.getByText('Al día').first().waitFor()
 })
 
-test('an expiry of several is set and taken back, but for one that was over', async () => {
+test('an expiry of several links is set and undone, except for an expired one', async () => {
   const row = { line: 1, longUrl: 'https://example.com/ayer', sufix: 'ayer', d_expire: '2020-01-01' }
   const file = { source: 'list', fileId: 'expired-link', fileName: 'a.txt', dryRun: false, onTaken: 'skip' }
   await bringLinks(context, { ...file, rows: [row] })
@@ -144,7 +144,7 @@ test('an expiry of several is set and taken back, but for one that was over', as
   await page.getByText('1 enlace eliminado').first().waitFor()
 })
 
-test('a link that was made without a connection stays ticked when it has been sent', async () => {
+test('a link created offline stays selected after it was sent', async () => {
   await context.setOffline(true)
   await page.getByText('Sin conexión').first().waitFor()
   await page.getByRole('link', { name: 'Crear enlace' }).first().click()
@@ -166,7 +166,7 @@ test('a link that was made without a connection stays ticked when it has been se
     .toBe(true)
 })
 
-test('several links go to the trash and come back, from the notice or from there', async () => {
+test('several links are trashed and restored, from the notice or from the trash', async () => {
   await tick('carta').click()
   await tick('aceite').click()
   await act('Eliminar')
@@ -190,7 +190,7 @@ test('several links go to the trash and come back, from the notice or from there
   expect(await links()).toHaveLength(4)
 })
 
-test('what is selected is saved as a table without a connection', async () => {
+test('the selection is saved as a table offline', async () => {
   await page.goto('/links')
   await untilReadyOffline(page)
   await tick('menu').click()
@@ -209,7 +209,7 @@ test('what is selected is saved as a table without a connection', async () => {
   await context.setOffline(false)
 })
 
-test('a thousand links changed without a connection arrive once, though the first answer is lost', async () => {
+test('a thousand links changed offline are sent once, although the first answer is lost', async () => {
   const rows = Array.from({ length: 1000 }, (_, line) => ({
     line: line + 1,
     longUrl: `https://example.com/${line}`,
@@ -252,7 +252,7 @@ test('a thousand links changed without a connection arrive once, though the firs
   await page.unroute('**/api/link/bulk')
 })
 
-test('on a phone a long press begins it, and the whole card ticks', async () => {
+test('on a phone a long press starts the selection, and then a tap on a card toggles it', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)
   await phone.addCookies(await context.cookies())
   const hand = await phone.newPage()

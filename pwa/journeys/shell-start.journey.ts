@@ -6,7 +6,7 @@ import { signUp } from './harness/people.ts'
 
 openJourney()
 
-/** What a visitor reads at the path while none of the app's code arrives. */
+/** Returns a visitor's text at the path while no code of the app loads. */
 async function readShell(visitor: BrowserContext, path: string): Promise<string> {
   const page = await visitor.newPage()
   await page.route('**/assets/*.js', () => {})
@@ -18,7 +18,7 @@ async function readShell(visitor: BrowserContext, path: string): Promise<string>
   return text.replaceAll('\n', ' ').trim()
 }
 
-/** Signs in and lets the app take note of it. */
+/** Signs in and waits until the app has stored the session. */
 async function visitAsMember(visitor: BrowserContext, username: string): Promise<void> {
   await signUp(atajo, visitor, { username })
   const page = await visitor.newPage()
@@ -27,7 +27,7 @@ async function visitAsMember(visitor: BrowserContext, username: string): Promise
   await page.close()
 }
 
-test('the shell shows what a page begins with, and tells a guest nothing of pages for members', async () => {
+test('the shell shows each page’s head, and shows a guest nothing of members’ pages', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   expect(await readShell(visitor, '/links')).toBe('Mis enlaces')
   expect(await readShell(visitor, '/recover')).toBe('Recuperar la contraseña')
@@ -39,7 +39,7 @@ test('the shell shows what a page begins with, and tells a guest nothing of page
   await visitor.close()
 })
 
-test('a first visit is asked for while the code is on its way, and none of it twice', async () => {
+test('the requests of a first visit start with the code, and none is sent twice', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   const page = await visitor.newPage()
   const asked: string[] = []
@@ -61,7 +61,7 @@ test('a first visit is asked for while the code is on its way, and none of it tw
   await visitor.close()
 })
 
-test('a page that was loaded past the worker is served by it all the same', async () => {
+test('a page loaded without the worker is controlled by it later', async () => {
   const visitor = await openContext(browser, atajo.url)
   const page = await visitor.newPage()
   await page.goto('/')

@@ -12,7 +12,7 @@ openJourney({ settings: SELLS_PRO })
 const form = () => page.getByRole('main')
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('a guest comes in where guests may, and is sent to sign in elsewhere', async () => {
+test('a guest may enter some pages and is sent to sign in at others', async () => {
   for (const path of ['/dashboard/hola', '/groups', '/tags', '/pricing']) {
     await page.goto(path)
     await page.waitForURL('**/login')
@@ -35,13 +35,13 @@ test('a guest comes in where guests may, and is sent to sign in elsewhere', asyn
   }
 })
 
-test('an unknown path is a page that leads back', async () => {
+test('an unknown path shows a page that leads back', async () => {
   await page.goto('/no/existe')
   await page.getByRole('link', { name: 'Volver a Inicio' }).click()
   await page.waitForURL(`${atajo.url}/`)
 })
 
-test('a registration that is refused says so at each field and keeps what was typed', async () => {
+test('a refused registration explains each field and keeps the typed values', async () => {
   await page.goto('/register')
   await page.getByLabel('Usuario').fill('x')
   await page.getByLabel('Correo').fill('marta')
@@ -55,7 +55,7 @@ test('a registration that is refused says so at each field and keeps what was ty
   expect(await page.getByLabel('Correo').inputValue()).toBe('marta')
 })
 
-test('answers that make no sense have their own words', async () => {
+test('foreign answers have their own explanation', async () => {
   await page.getByLabel('Usuario').fill('marta')
   await page.getByLabel('Correo').fill('marta@example.com')
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
@@ -82,7 +82,7 @@ test('answers that make no sense have their own words', async () => {
   await form().getByText('Login failed.').waitFor()
 })
 
-test('signing in is said, with the wrong password too, and leads to the start', async () => {
+test('signing in notifies of success and failure, and leads to the start page', async () => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.goto('/register')
@@ -104,7 +104,7 @@ test('signing in is said, with the wrong password too, and leads to the start', 
   await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
 })
 
-test('a login that fails is said until it is closed, and leads back with the name', async () => {
+test('a failed sign-in stays visible until closed, and leads back with the name', async () => {
   const visitor = await openContext(browser, atajo.url)
   const away = await visitor.newPage()
   await away.goto('/tags')
@@ -139,7 +139,7 @@ test('a login that fails is said until it is closed, and leads back with the nam
   await visitor.close()
 })
 
-test('a login that a page asked for comes back to it, and says before why it is needed', async () => {
+test('a sign-in returns to the page that required it and explains why it is needed', async () => {
   const visitor = await openContext(browser, atajo.url)
   const asked = await visitor.newPage()
   await post(visitor, '/api/auth/guest', undefined)
@@ -175,7 +175,7 @@ test('the header leads everywhere', async () => {
   await wide.close()
 })
 
-test('by default the footer leads to what every site has', async () => {
+test('the default footer has the usual links', async () => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Pie' }).getByRole('link')
   await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
@@ -187,7 +187,7 @@ test('by default the footer leads to what every site has', async () => {
   ])
 })
 
-test('a sign-out that the server does not hear of is noted, and done here', async () => {
+test('a sign-out that the server misses is completed here and sent later', async () => {
   const away = await openContext(browser, atajo.url)
   await signUp(atajo, away, { username: 'rosa' })
   const left = await away.newPage()
@@ -209,7 +209,7 @@ test('a sign-out that the server does not hear of is noted, and done here', asyn
   await away.close()
 })
 
-test('signing out is said after the page has loaded again, as a guest', async () => {
+test('a sign-out notifies after the page has reloaded as a guest', async () => {
   await signOut(page)
   await page.getByText('Sesión cerrada').waitFor()
   await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
@@ -219,7 +219,7 @@ test('signing out is said after the page has loaded again, as a guest', async ()
   await page.waitForURL(`${atajo.url}/`)
 })
 
-test('who is signed in is led on from /login and /register, also by another tab that signs in', async () => {
+test('signed-in people are redirected from /login and /register, even if another tab signs in', async () => {
   const person = await openContext(browser, atajo.url)
   const [waiting, signing] = [await person.newPage(), await person.newPage()]
   await waiting.goto('/register')
@@ -239,7 +239,7 @@ test('who is signed in is led on from /login and /register, also by another tab 
   await person.close()
 })
 
-test('who could not even become a guest is sent to sign in, after the spinner', async () => {
+test('a visitor without a guest session is sent to sign in, after the spinner', async () => {
   const stranger = await openContext(browser, atajo.url)
   const strangePage = await stranger.newPage()
   let release = () => {}

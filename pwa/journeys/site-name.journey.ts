@@ -3,7 +3,7 @@ import { atajo, context, openJourney, page } from './harness/journey.ts'
 
 openJourney({ ownService: { SITE_NAME: 'Bodega & Cía' } })
 
-test('the site’s own name stands in bar, title, footer and texts, with the service stopped too', async () => {
+test('the site’s own name appears in bar, title, footer and texts, even with the service stopped', async () => {
   const isNamed = async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Bodega & Cía, inicio' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/ · Bodega & Cía$/)

@@ -25,7 +25,7 @@ async function visit(path: string, referrer = ''): Promise<void> {
   expect(status).toBe(302)
 }
 
-/** Waits until so many clicks are in the statistics. */
+/** Waits until the statistics contain so many clicks. */
 async function counted(clicks: number): Promise<void> {
   const read = async () => (await context.request.get('/api/stats')).json()
   await expect.poll(async () => (await read()).totals.clicks).toBe(clicks)
@@ -33,7 +33,7 @@ async function counted(clicks: number): Promise<void> {
 
 const clicks = () => page.getByTestId('stats-clicks').textContent()
 
-test('a visit comes onto the open page by itself', async () => {
+test('a visit appears on the open page without a reload', async () => {
   await counted(2)
   await page.clock.install()
   await page.goto('/links')
@@ -48,7 +48,7 @@ test('a visit comes onto the open page by itself', async () => {
   await page.getByRole('row', { name: /^\S+ \d+ \D+ 3 0 / }).waitFor()
 })
 
-test('the period and a clicked row stand in the address, and survive a reload', async () => {
+test('the period and a clicked row stay in the address and survive a reload', async () => {
   await page.getByRole('button', { name: '7 días' }).click()
   await page.getByRole('button', { name: /^I? ?Instagram/ }).click()
   await page.waitForURL(/\/stats\?range=7d&source=instagram$/)
@@ -63,7 +63,7 @@ test('the period and a clicked row stand in the address, and survive a reload', 
   await expect.poll(clicks).toBe('3')
 })
 
-test('what is shown is saved as CSV', async () => {
+test('the statistics on screen are saved as CSV', async () => {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV', exact: true }).click()
   const file = await saved
@@ -71,12 +71,12 @@ test('what is shown is saved as CSV', async () => {
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
-  // From the first day with a click, which is today.
+  // The first day with a click is today.
   expect(lines).toHaveLength(2)
   expect(lines.at(-1)).toMatch(/^[\d-]+;3;/)
 })
 
-test('offline the account and a link never opened have their figures, and say how old they are', async () => {
+test('offline the account and an unopened link have statistics with their age', async () => {
   await untilReadyOffline(page)
   await expect.poll(() => page.evaluate(countStatsCopies)).toBe(1)
   await context.setOffline(true)

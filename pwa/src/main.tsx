@@ -2,7 +2,7 @@ import './app/app.css'
 import { sayNotStarted } from './app/say-not-started.ts'
 import { startApp } from './app/start-app.tsx'
 
-/** Over plain http, what browsers leave out is there before the app starts. */
+/** Over plain http, missing browser APIs are supplied before the app starts. */
 async function start(): Promise<void> {
   if (!isSecureContext) (await import('./platform/plain-http.ts')).supplyMissingApis()
   await startApp()

@@ -14,16 +14,16 @@ import { queryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
-/** No address of a page has it in it. */
+/** Never part of a rendered address. */
 const ORIGIN = 'http://localhost'
 
 /**
- * For the build: the landing page as the app's first render draws it, to be hydrated; the frame of
- * every other page, to be replaced; and what pages begin with, by path.
+ * Renders, for the build, the landing page as the app hydrates it, the frame of all other pages,
+ * and the first elements of pages by path.
  */
 export async function prerender() {
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  // Rendered as browsers do it, or the app's first render would find other boundaries.
+  // The router must behave as in a browser, or hydration would find other boundaries.
   const router = createAppRouter({ history, origin: ORIGIN, isServer: false, scrollRestoration: false })
   return {
     landing: renderToString(await openApp(router)),
@@ -46,7 +46,7 @@ async function openApp(router: AnyRouter) {
   )
 }
 
-/** The app's frame around a page that is on its way. */
+/** Renders the app's frame around a page that is still loading. */
 function createFrameRouter(): AnyRouter {
   const path = '/cargando'
   const root = createRootRoute({ component: Layout })

@@ -48,14 +48,16 @@ registerRoute(
   ({ request }) => askForShortLink(request),
 )
 
-/** Every page but / is the same shell; short links, calls and files are never taken from it. */
+/**
+ * Every page but / is the same shell; short links, API calls and files are never served from it.
+ */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     denylist: [/^\/api(\/|$)/, /^\/r(\/|$)/, /^\/\.well-known\//, /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/],
   }),
 )
 
-/** Only versioned addresses never change; logging out empties this cache. */
+/** Only versioned addresses are immutable; a sign-out empties this cache. */
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
@@ -85,11 +87,13 @@ self.addEventListener('message', (event) => {
   }
 })
 
-/** Where browsers call an installed app now and then: what is read offline is not so old then. */
+/**
+ * Browsers that support it wake an installed app now and then, so that its offline data is younger.
+ */
 self.addEventListener('periodicsync', (event) => {
   const { tag } = event as ExtendableEvent & { tag: string }
   if (tag === STATS_SYNC) (event as ExtendableEvent).waitUntil(renewStats().catch(() => undefined))
 })
 
-/** The page that has just got its first worker is served by it from now on. */
+/** The page that has just registered its first worker is controlled by it at once. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

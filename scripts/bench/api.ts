@@ -1,106 +1,85 @@
 import { join } from 'node:path'
+import { API, redirectPath } from '@atajo/shared/paths'
 import { findFreePort } from '../find-free-port.ts'
 import { startProgram } from '../prove/kit/child-program.ts'
+import { startAlone } from '../prove/kit/fleet.ts'
 import type { Answer } from '../prove/kit/http-client.ts'
 import { createLatencies } from '../prove/kit/latencies.ts'
 import { forEachAtOnce } from '../prove/kit/load.ts'
-import { signUp } from '../prove/kit/people.ts'
 import { waitUntil } from '../prove/kit/wait-until.ts'
+import { readLinks } from '../prove/kit/write-ledger.ts'
 import { root } from '../source-files.ts'
-import { openStage } from './stage/open-stage.ts'
+import type { Bench } from './kit/bench.ts'
 
 const CONNECTIONS = 32
-/** `npm run bench -- api [links]` */
-const LINKS = Number(process.argv[3] ?? 10_000)
 const LISTS = 40
 const REQUESTS = 4_000
 const VISITS = 2_000
 
-type Send = (turn: number) => Promise<Answer>
-
-interface Measure {
+interface Load {
   count: number
   width: number
-  /** The status of every answer, or the measure is worth nothing. */
+  /** The status of every answer, or the figures are worth nothing. */
   status: number
 }
 
-const stage = await openStage()
-const { client, service } = stage
-const barePort = await findFreePort()
-const bare = startProgram(
-  process.execPath,
-  [join(root, 'scripts', 'bench', 'bare-route.mjs'), String(barePort)],
-  {},
-)
-const bareUrl = `http://127.0.0.1:${barePort}/`
-try {
-  await waitUntil('the bare route answers', () =>
-    client.send(bareUrl).then(
-      () => true,
-      () => false,
-    ),
-  )
-  await measureAll()
-} finally {
-  bare.signal('SIGKILL')
-  await stage.end()
-}
+/** `npm run bench -- api [links]` */
+export async function measure(bench: Bench): Promise<void> {
+  const linkCount = Number(bench.args[0] ?? 10_000)
+  const { service, client, owner } = await startAlone(bench)
+  const bareUrl = await startBareFastify(bench)
+  const send = (path: string, call = {}) => owner.send(service.url, path, call)
+  const quick = { count: REQUESTS, width: CONNECTIONS, status: 302 }
+  await showLoad(bench, 'bare Fastify, GET', quick, () => client.send(bareUrl))
+  const post = { method: 'POST', json: { longUrl: 'x' } }
+  await showLoad(bench, 'bare Fastify, POST', quick, () => client.send(bareUrl, post))
 
-async function measureAll(): Promise<void> {
-  const person = await signUp(client, service.url, { username: 'medidora', pro: stage.connection })
-  const quick = { count: REQUESTS, width: CONNECTIONS, status: 200 }
-  await measure('bare Fastify, GET', quick, () => client.send(bareUrl))
-  await measure('bare Fastify, POST', quick, () =>
-    client.send(bareUrl, { method: 'POST', json: { longUrl: 'x' } }),
-  )
-
-  const group = JSON.parse(
-    (
-      await person.send(service.url, '/api/group/create', {
-        method: 'POST',
-        json: { title: 'G', color: 'RED' },
-      })
-    ).text,
-  )
-  await measure('create a link', { count: LINKS, width: CONNECTIONS, status: 201 }, (turn) =>
-    person.send(service.url, '/api/link/create', {
-      method: 'POST',
-      json: {
-        longUrl: `https://example.com/una/ruta/corriente/${turn}?utm_source=medida`,
-        groupId: group.id,
-      },
-    }),
-  )
-
-  const list = (headers = {}) => person.send(service.url, '/api/link/user/', { headers })
-  const first = await list()
-  const links: { shortUrl: string }[] = JSON.parse(first.text)
-  console.log(
-    `list of ${links.length} links, first: ${first.ms.toFixed(0)} ms, ${first.text.length} characters`,
-  )
-  await measure(`list of ${links.length} links`, { count: LISTS, width: 1, status: 200 }, () => list())
-  const etag = String(first.headers.etag)
-  await measure('the same, unchanged', { count: LISTS, width: 1, status: 304 }, () =>
-    list({ 'if-none-match': etag }),
-  )
-
-  const code = links[0]?.shortUrl
-  const statsPath = `/api/link/stats/${code}`
-  const visit = () =>
-    client.send(`${service.url}/r/${code}`, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } })
-  await forEachAtOnce(Array.from({ length: VISITS }), CONNECTIONS, visit)
-  await waitUntil('the visits are counted', async () => {
-    const answer = await person.send(service.url, statsPath)
-    return JSON.parse(answer.text).totalAccesses === VISITS
+  const json = { title: 'G', color: 'RED' }
+  const group = await owner.read<{ id: number }>(service.url, API.createGroup, { method: 'POST', json })
+  const creates = { count: linkCount, width: CONNECTIONS, status: 201 }
+  await showLoad(bench, 'create a link', creates, (turn) => {
+    const longUrl = `https://example.com/una/ruta/corriente/${turn}?utm_source=medida`
+    return send(API.createLink, { method: 'POST', json: { longUrl, groupId: group.id } })
   })
-  await measure('statistics, 1,000 rows', { ...quick, count: REQUESTS / 4 }, () =>
-    person.send(service.url, statsPath),
-  )
+
+  const first = await send(API.listLinks)
+  const name = `list of ${linkCount} links`
+  bench.show(`${name}, first`, `${first.ms.toFixed(0)} ms, ${first.text.length} characters`)
+  const lists = { count: LISTS, width: 1, status: 200 }
+  await showLoad(bench, name, lists, () => send(API.listLinks))
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const unchanged = { ...lists, status: 304 }
+  await showLoad(bench, 'the same, unchanged', unchanged, () => send(API.listLinks, { headers }))
+
+  const [link] = await readLinks(owner, service.url)
+  const code = link?.shortUrl ?? ''
+  const agent = { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } }
+  const visit = () => client.send(`${service.url}${redirectPath(code)}`, agent)
+  await forEachAtOnce(Array.from({ length: VISITS }), CONNECTIONS, visit)
+  await service.untilCounted()
+  const questions = { count: REQUESTS / 4, width: CONNECTIONS, status: 200 }
+  await showLoad(bench, 'statistics, 1,000 rows', questions, () => send(`${API.linkStats}/${code}`))
 }
 
-/** Sends `count` requests, `width` at a time, and prints what that gave. */
-async function measure(name: string, { count, width, status }: Measure, send: Send): Promise<void> {
+/** Returns the address of a route that does nothing. */
+async function startBareFastify(bench: Bench): Promise<string> {
+  const port = await findFreePort()
+  const program = join(root, 'scripts', 'bench', 'bare-redirect.mjs')
+  const bare = startProgram(process.execPath, [program, String(port), 'https://example.com/'], {})
+  bench.onEnd(() => bare.signal('SIGKILL'))
+  const url = `http://127.0.0.1:${port}/r/x`
+  const isAnswering = () => fetch(url, { redirect: 'manual' }).then(Boolean, () => false)
+  await waitUntil('the bare route answers', isAnswering)
+  return url
+}
+
+/** Sends `count` requests, `width` at a time. */
+async function showLoad(
+  bench: Bench,
+  name: string,
+  { count, width, status }: Load,
+  send: (turn: number) => Promise<Answer>,
+): Promise<void> {
   const latencies = createLatencies()
   const start = performance.now()
   await forEachAtOnce(Array.from({ length: count }).keys(), width, async (turn) => {
@@ -110,5 +89,5 @@ async function measure(name: string, { count, width, status }: Measure, send: Se
   })
   const perSecond = (count * 1000) / (performance.now() - start)
   const [median, p99] = [latencies.quantile(0.5), latencies.quantile(0.99)].map((ms) => `${ms.toFixed(1)} ms`)
-  console.log(`${name}: ${perSecond.toFixed(0)}/s, median ${median}, p99 ${p99} (${width} at a time)`)
+  bench.show(`${name}, ${width} at a time`, `${perSecond.toFixed(0)}/s, median ${median}, p99 ${p99}`)
 }

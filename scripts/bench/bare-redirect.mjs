@@ -1,4 +1,5 @@
-// Bare Fastify that redirects everything to one place, in as many processes as asked for.
+// The least that Fastify can do: everything is redirected to one place, in as many processes as
+// asked for.
 import cluster from 'node:cluster'
 import Fastify from 'fastify'
 
@@ -7,6 +8,6 @@ if (cluster.isPrimary && Number(processes) > 1) {
   for (let started = 0; started < Number(processes); started++) cluster.fork()
 } else {
   const app = Fastify()
-  app.get('/r/:code', (_request, reply) => reply.redirect(destination))
-  await app.listen({ port: Number(port) })
+  app.all('/r/:code', (_request, reply) => reply.redirect(destination))
+  await app.listen({ port: Number(port), host: '127.0.0.1' })
 }

@@ -1,19 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import mongoose from 'mongoose'
 import { median } from '../median.ts'
+import type { Bench } from './kit/bench.ts'
 
 const { MongoClient } = mongoose.mongo
+type Client = InstanceType<typeof MongoClient>
+type Collection = ReturnType<ReturnType<Client['db']>['collection']>
 
-/**
- * `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its
- * process model.
- */
-const LARGE = Number(process.argv[3] ?? 1_000_000)
 const MEDIUM = 100_000
 const SMALL = 1000
 const BATCH = 10_000
@@ -21,102 +16,107 @@ const CLIENTS = 64
 const SECONDS = 3
 const ROUNDS = 5
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-db-'))
-const start = () => startEmbeddedMongo({ directory: dataDir, log: console.error })
-const show = (what: string, figure: string) => console.log(`${what.padEnd(78)} ${figure}`)
-
-/** How often per second `action` ends, with `clients` at once. */
-async function rate(
-  clients: number,
-  action: (i: number) => Promise<unknown>,
-  seconds = SECONDS,
-): Promise<number> {
-  const end = performance.now() + seconds * 1000
-  let count = 0
-  const started = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() < end) await action(count++)
-    }),
-  )
-  return (count * 1000) / (performance.now() - started)
-}
-
+const inWords = (documents: number) => `${documents.toLocaleString('en')} documents`
 const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en')}/s`
 
-let database = await start()
-let client = await new MongoClient(database.uri, { maxPoolSize: CLIENTS }).connect()
+/**
+ * `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its
+ * process model.
+ */
+export async function measure(bench: Bench): Promise<void> {
+  const large = Number(bench.args[0] ?? 1_000_000)
+  const start = async () => {
+    const database = await startEmbeddedMongo({ directory: bench.directory, log: console.error })
+    const client = await new MongoClient(database.uri, { maxPoolSize: CLIENTS }).connect()
+    const end = async () => {
+      await client.close()
+      await database.stop()
+    }
+    return { uri: database.uri, end, client, named: (name: string) => client.db('bench').collection(name) }
+  }
+  const { uri, end, client, named } = await start()
+  await fill(bench, named('small'), SMALL)
+  await fill(bench, named('large'), large)
+  await showFinds(bench, [
+    [named('small'), SMALL],
+    [named('large'), large],
+  ])
+  await showWrites(bench, client)
+  await fill(bench, named('medium'), MEDIUM)
+  for (const [what, task] of tasksOn(named('medium'))) {
+    const longest = await longestBeside(uri, task)
+    bench.show(`longest findOne beside ${what}, ${inWords(MEDIUM)}`, `${longest.toFixed(1)} ms`)
+  }
+  await end()
+  const started = performance.now()
+  const again = await start()
+  bench.onEnd(again.end)
+  await again.named('large').findOne({ code: 'c1' })
+  const ms = Math.round(performance.now() - started)
+  bench.show(`start until the first answer, ${inWords(large)}`, `${ms} ms`)
+}
 
-async function fill(name: string, documents: number): Promise<void> {
-  const collection = client.db('bench').collection(name)
+async function fill(bench: Bench, collection: Collection, documents: number): Promise<void> {
   await collection.createIndex({ code: 1 }, { unique: true })
   const started = performance.now()
   for (let from = 0; from < documents; from += BATCH) {
-    const count = Math.min(BATCH, documents - from)
+    const length = Math.min(BATCH, documents - from)
     await collection.insertMany(
-      Array.from({ length: count }, (_, i) => ({ code: `c${from + i}`, owner: (from + i) % 100, n: 0 })),
+      Array.from({ length }, (_, i) => ({ code: `c${from + i}`, owner: (from + i) % 100, n: 0 })),
     )
   }
-  show(
-    `insertMany, ${documents.toLocaleString('en')} documents, one more index`,
-    perSecond((documents * 1000) / (performance.now() - started)),
-  )
+  const rate = (documents * 1000) / (performance.now() - started)
+  bench.show(`insertMany, ${inWords(documents)}, one more index`, perSecond(rate))
 }
 
-/** Alternating, so that what else the machine does meets both alike; the median of the rounds. */
-async function compareFinds(sizes: readonly [string, number][]): Promise<number[]> {
+/** Alternating, so that other work of the machine meets both alike; the median of the rounds. */
+async function showFinds(bench: Bench, sizes: readonly [Collection, number][]): Promise<void> {
   const rates = sizes.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [place, [name, size]] of sizes.entries()) {
-      const collection = client.db('bench').collection(name)
-      rates[place]?.push(await rate(1, (i) => collection.findOne({ code: `c${(i * 7919) % size}` }), 1))
+    for (const [place, [collection, size]] of sizes.entries()) {
+      const find = (i: number) => collection.findOne({ code: `c${(i * 7919) % size}` })
+      rates[place]?.push(await rateOf(1, find, 1))
     }
   }
-  return rates.map(median)
+  const [inSmall = 0, inLarge = 0] = rates.map(median)
+  for (const [place, rate] of [inSmall, inLarge].entries()) {
+    const size = inWords(sizes[place]?.[1] ?? 0)
+    bench.show(`findOne by a unique index, ${size}, 1 client`, perSecond(rate))
+  }
+  bench.show(
+    '  its cost in the large collection, against the small one',
+    `${(inSmall / inLarge).toFixed(2)} ×`,
+  )
 }
 
-/** The longest that a findOne by index took for another client while `task` ran, in ms. */
-async function longestBeside(task: () => Promise<unknown>): Promise<number> {
-  const probe = new Worker(new URL('./db-probe.mjs', import.meta.url), {
-    workerData: { uri: database.uri },
-  })
-  await once(probe, 'message')
-  await task()
-  probe.postMessage('stop')
-  const [longest] = await once(probe, 'message')
-  await once(probe, 'exit')
-  return longest
-}
-
-try {
-  const sizes: [string, number][] = [
-    ['small', SMALL],
-    ['large', LARGE],
-  ]
-  for (const [name, size] of sizes) await fill(name, size)
-  const [inSmall = 0, inLarge = 0] = await compareFinds(sizes)
-  show(`findOne by a unique index, ${SMALL.toLocaleString('en')} documents, 1 client`, perSecond(inSmall))
-  show(`findOne by a unique index, ${LARGE.toLocaleString('en')} documents, 1 client`, perSecond(inLarge))
-  show('  its cost in the large collection, against the small one', `${(inSmall / inLarge).toFixed(2)} ×`)
+async function showWrites(bench: Bench, client: Client): Promise<void> {
   const small = client.db('bench').collection('small')
-  show(
-    `insertOne, ${CLIENTS} clients`,
-    perSecond(await rate(CLIENTS, (i) => small.insertOne({ code: `n${i}` }))),
-  )
   const durable = client.db('bench').collection('small', { writeConcern: { w: 'majority', j: true } })
-  show(
-    `insertOne flushed, ${CLIENTS} clients`,
-    perSecond(await rate(CLIENTS, (i) => durable.insertOne({ code: `f${i}` }))),
-  )
-  show(
-    `$inc of one document, ${CLIENTS} clients`,
-    perSecond(await rate(CLIENTS, () => small.updateOne({ code: 'c1' }, { $inc: { n: 1 } }))),
-  )
-  await fill('medium', MEDIUM)
-  const medium = client.db('bench').collection('medium')
+  const writes: [string, (i: number) => Promise<unknown>][] = [
+    ['insertOne', (i) => small.insertOne({ code: `n${i}` })],
+    ['insertOne flushed', (i) => durable.insertOne({ code: `f${i}` })],
+    ['$inc of one document', () => small.updateOne({ code: 'c1' }, { $inc: { n: 1 } })],
+  ]
+  for (const [what, write] of writes) {
+    bench.show(`${what}, ${CLIENTS} clients`, perSecond(await rateOf(CLIENTS, write, SECONDS)))
+  }
+}
+
+/** How often per second `action` ends, with `clients` at once. */
+async function rateOf(clients: number, action: (i: number) => Promise<unknown>, seconds: number) {
+  const started = performance.now()
+  let count = 0
+  const askOn = async () => {
+    while (performance.now() < started + seconds * 1000) await action(count++)
+  }
+  await Promise.all(Array.from({ length: clients }, askOn))
+  return (count * 1000) / (performance.now() - started)
+}
+
+function tasksOn(medium: Collection): [string, () => Promise<unknown>][] {
   const group = { $group: { _id: '$owner', n: { $sum: 1 } } }
   const everyOne = { $group: { _id: '$code', n: { $sum: 1 } } }
-  const tasks: [string, () => Promise<unknown>][] = [
+  return [
     ['a find that looks at all', () => medium.findOne({ none: 1 })],
     ['a search for text in all', () => medium.findOne({ code: /xyz/ })],
     ['a sort', () => medium.find().sort({ n: 1, owner: -1, code: 1 }).toArray()],
@@ -129,25 +129,15 @@ try {
     ['an updateMany', () => medium.updateMany({}, { $inc: { n: 1 } })],
     ['a deleteMany', () => medium.deleteMany({ owner: { $gte: 0 } })],
   ]
-  for (const [what, task] of tasks) {
-    const longest = await longestBeside(task)
-    show(
-      `longest findOne beside ${what}, ${MEDIUM.toLocaleString('en')} documents`,
-      `${longest.toFixed(1)} ms`,
-    )
-  }
-  await client.close()
-  await database.stop()
-  const started = performance.now()
-  database = await start()
-  client = await new MongoClient(database.uri).connect()
-  await client.db('bench').collection('large').findOne({ code: 'c1' })
-  show(
-    `start until the first answer, ${LARGE.toLocaleString('en')} documents`,
-    `${Math.round(performance.now() - started)} ms`,
-  )
-} finally {
-  await client.close()
-  await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The longest that a findOne by index took for another client while `task` ran, in ms. */
+async function longestBeside(uri: string, task: () => Promise<unknown>): Promise<number> {
+  const probe = new Worker(new URL('./db-probe.mjs', import.meta.url), { workerData: { uri } })
+  await once(probe, 'message')
+  await task()
+  probe.postMessage('stop')
+  const [longest] = await once(probe, 'message')
+  await once(probe, 'exit')
+  return longest
 }

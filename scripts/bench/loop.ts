@@ -1,22 +1,26 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { API } from '@atajo/shared/paths'
+import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeAdmin, type Person, signUp } from '../prove/kit/people.ts'
-import { show } from '../show-figure.ts'
+import { plantedCode, plantLinks } from '../planted-link.ts'
+import { type Stage, startAlone } from '../prove/kit/fleet.ts'
+import { makeAdmin, type Person } from '../prove/kit/people.ts'
 import { root } from '../source-files.ts'
-import { largestQuestions, type OpenApiDocument, type Question } from './loop/largest-questions.ts'
-import { FIRST_LINK, plantAccount } from './loop/plant-account.ts'
-import { openStage } from './stage/open-stage.ts'
+import type { Bench } from './kit/bench.ts'
+import { linksByZipf, plantVisits } from './kit/planted-visits.ts'
+import {
+  FIRST_LINK,
+  largestQuestions,
+  type OpenApiDocument,
+  type Question,
+} from './loop/largest-questions.ts'
 
-/**
- * `npm run bench -- loop [links] [pattern]`: the longest silence of the event loop for each route,
- * or for each question about the routes of that pattern.
- */
-const LINKS = Number(process.argv[3] ?? 10_000)
-const ONLY = process.argv[4]
 const GROUPS = 50
 const TAGS = 100
-const GOAL_MS = 50
+const TAGS_OF_A_LINK = 20
+const YEAR = { visits: 100_000, days: 365 }
+const GOAL = '≤ 50 ms'
 const IDLE_MS = 3000
 /** A list of 10,000 links with long texts takes a busy machine a while. */
 const ANSWER_MS = 300_000
@@ -27,59 +31,53 @@ interface Longest {
   work: number
 }
 
-interface Measured extends Longest {
-  route: string
-  statuses: Set<number>
-}
+/**
+ * `npm run bench -- loop [links] [pattern]`: the longest silence of the event loop for each route,
+ * or for each question about the routes of that pattern.
+ */
+export async function measure(bench: Bench): Promise<void> {
+  const [links = 10_000, only] = [bench.args[0] && Number(bench.args[0]), bench.args[1]] as [number, string?]
+  const watchPort = await findFreePort()
+  const stage = await startAlone(bench, {
+    nodeArgs: ['--import', join(root, 'scripts', 'bench', 'loop-watch.mjs')],
+    settings: { LOOP_WATCH_PORT: String(watchPort) },
+  })
+  const { client, service, owner } = stage
+  await makeAdmin(stage.database, owner)
+  const { groupIds, tagIds } = await plantAccount(stage, links)
+  const { text } = await client.send(`${service.url}/api/openapi.json`)
+  const document: OpenApiDocument = JSON.parse(text)
+  const code = plantedCode(FIRST_LINK)
+  const questions = largestQuestions(document, { links, code, groupId: groupIds[0] ?? 0, tagIds })
 
-const watchPort = await findFreePort()
-const stage = await openStage({
-  nodeArgs: ['--import', join(root, 'scripts', 'bench', 'loop-watch.mjs')],
-  settings: { LOOP_WATCH_PORT: String(watchPort) },
-})
-const { client, service, connection } = stage
-try {
-  await measureAll()
-} finally {
-  await stage.end()
-}
+  async function longestWhile(task: () => Promise<unknown>): Promise<Longest> {
+    const readLongest = async () => JSON.parse((await client.send(`http://127.0.0.1:${watchPort}/`)).text)
+    await readLongest()
+    await task()
+    return readLongest()
+  }
 
-async function measureAll(): Promise<void> {
-  const person = await signUp(client, service.url, { username: 'bucle', pro: connection })
-  await makeAdmin(connection, person)
-  const groupIds = await makeAll(person, GROUPS, (number) => ({
-    path: '/api/group/create',
-    json: { title: `Grupo ${number}`, color: 'RED' },
-  }))
-  const tagIds = await makeAll(person, TAGS, (number) => ({
-    path: '/api/tag/create',
-    json: { tagName: `Tag ${number}`, color: 'RED' },
-  }))
-  await plantAccount(connection, { userId: person.id, links: LINKS, groupIds, tagIds })
-  const document: OpenApiDocument = JSON.parse((await client.send(`${service.url}/api/openapi.json`)).text)
-  const code = `b${FIRST_LINK.toString(36).padStart(6, 'z')}`
-  const questions = largestQuestions(document, { links: LINKS, code, groupId: groupIds[0] ?? 0, tagIds })
   const idle = await longestWhile(() => pause(IDLE_MS))
-  const measured = new Map<string, Measured>()
+  const measured = new Map<string, Longest & { statuses: Set<number> }>()
   for (const question of questions) {
-    if (ONLY !== undefined && !new RegExp(ONLY).test(question.route)) continue
-    const route = ONLY === undefined ? question.route : nameOf(question)
-    const known = measured.get(route) ?? { route, silence: 0, work: 0, statuses: new Set() }
+    if (only !== undefined && !new RegExp(only).test(question.route)) continue
+    const route = only === undefined ? question.route : nameOf(question)
+    const known = measured.get(route) ?? { silence: 0, work: 0, statuses: new Set() }
     const { silence, work } = await longestWhile(async () => {
-      for (const status of await ask(person, question)) known.statuses.add(status)
+      for (const status of await ask(owner, service.url, question)) known.statuses.add(status)
     })
     known.silence = Math.max(known.silence, silence)
     known.work = Math.max(known.work, work)
     measured.set(route, known)
   }
-  const worst = [...measured.values()].sort((one, other) => other.silence - one.silence)
-  for (const { route, statuses, ...longest } of worst) {
-    show(`${route} → ${[...statuses].join(', ')}`, figureOf(longest), `≤ ${GOAL_MS} ms`)
+  const worst = [...measured].sort(([, one], [, other]) => other.silence - one.silence)
+  for (const [route, { statuses, ...longest }] of worst) {
+    bench.show(`${route} → ${[...statuses].join(', ')}`, inWords(longest), GOAL)
   }
-  show('nothing asked', figureOf(idle), 'as it is')
+  bench.show('nothing asked', inWords(idle), 'as it is')
 }
 
-function figureOf({ silence, work }: Longest): string {
+function inWords({ silence, work }: Longest): string {
   return `${silence.toFixed(1)} ms, ${work.toFixed(1)} of them work`
 }
 
@@ -87,31 +85,45 @@ function nameOf({ route, path, json = '' }: Question): string {
   return `${route} ${path} ${JSON.stringify(json)}`.slice(0, 150)
 }
 
-async function makeAll(
-  person: Person,
-  count: number,
-  callOf: (number: number) => { path: string; json: object },
-): Promise<number[]> {
-  const ids: number[] = []
-  for (let number = 1; number <= count; number++) {
-    const { path, json } = callOf(number)
-    ids.push(JSON.parse((await person.send(service.url, path, { method: 'POST', json })).text).id)
+/** Links whose texts are as long as they may be, and a year of visits of theirs. */
+async function plantAccount({ owner, services, database }: Stage, links: number) {
+  const create = async (path: string, json: object) =>
+    (await owner.read<{ id: number }>(services[0]?.url ?? '', path, { method: 'POST', json })).id
+  const groupIds: number[] = []
+  for (let number = 1; number <= GROUPS; number++) {
+    groupIds.push(await create(API.createGroup, { title: `Grupo ${number}`, color: 'RED' }))
   }
-  return ids
+  const tagIds: number[] = []
+  for (let number = 1; number <= TAGS; number++) {
+    tagIds.push(await create(API.createTag, { tagName: `Tag ${number}`, color: 'RED' }))
+  }
+  const tagsFrom = (id: number) =>
+    Array.from({ length: TAGS_OF_A_LINK }, (_, tag) => tagIds[(id + tag) % TAGS] as number)
+  await plantLinks(database, {
+    userId: owner.id,
+    first: FIRST_LINK,
+    count: links,
+    fieldsOf(id) {
+      const text = (length: number) => `${id} `.padEnd(length, 'Un texto de cierta longitud. ')
+      const url = `https://example.com/${id}/`.padEnd(2048, 'un-trozo-de-ruta/')
+      const texts = { title: text(200), note: text(2000) }
+      const destinations = { destination: url, mobileDestination: url, desktopDestination: url }
+      return { ...texts, ...destinations, groupId: groupIds[id % GROUPS] as number, tagIds: tagsFrom(id) }
+    },
+  })
+  const linkOf = linksByZipf(FIRST_LINK, links)
+  const year = { ...YEAR, statsKey: 2 * owner.id, linkOf, journal: 'lloop' }
+  await plantVisits({ ...year, targets: createVisitTargets(database) })
+  return { groupIds, tagIds }
 }
 
-async function ask(person: Person, { method, path, json, atOnce = 1 }: Question): Promise<number[]> {
+/** The status of each answer; one that takes too long is cut, and how long others waited counts. */
+async function ask(
+  owner: Person,
+  url: string,
+  { method, path, json, atOnce = 1 }: Question,
+): Promise<number[]> {
   const call = { method, ...(json === undefined ? {} : { json }), timeoutMs: ANSWER_MS }
-  const answers = Array.from({ length: atOnce }, () => person.send(service.url, path, call))
-  // An answer that takes too long is cut; how long the others waited for it counts all the same.
-  return (await Promise.allSettled(answers)).map((sent) =>
-    sent.status === 'fulfilled' ? sent.value.status : 0,
-  )
-}
-
-async function longestWhile(task: () => Promise<unknown>): Promise<Longest> {
-  const readLongest = async () => JSON.parse((await client.send(`http://127.0.0.1:${watchPort}/`)).text)
-  await readLongest()
-  await task()
-  return readLongest()
+  const asked = Array.from({ length: atOnce }, () => owner.send(url, path, call))
+  return Promise.all(asked.map((answer) => answer.then(({ status }) => status).catch(() => 0)))
 }

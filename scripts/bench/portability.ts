@@ -1,85 +1,139 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API } from '@atajo/shared/paths'
+import { chromium } from 'playwright-core'
+import { findHeadlessChromium } from '../find-chromium.ts'
 import { median } from '../median.ts'
-import { type Person, signUp } from '../prove/kit/people.ts'
-import { show } from '../show-figure.ts'
-import { measureLongestFrame } from './portability/frames.ts'
-import { watchMemory } from './portability/memory.ts'
-import { signInReader } from './portability/reader.ts'
-import { openStage } from './stage/open-stage.ts'
-import { plantLinks } from './stats/plant-counts.ts'
+import { plantLinks } from '../planted-link.ts'
+import { residentBytes } from '../prove/kit/child-program.ts'
+import { type Stage, signUpOwner, startAlone } from '../prove/kit/fleet.ts'
+import { PASSWORD, type Person } from '../prove/kit/people.ts'
+import { readLinks } from '../prove/kit/write-ledger.ts'
+import type { Bench } from './kit/bench.ts'
 
-/** `npm run bench -- portability [links]`: what bringing, changing and taking away links costs. */
-const EXPORTED = Number(process.argv[3] ?? 100_000)
-const BROUGHT = 10_000
+const IMPORTED = 10_000
 const ROWS_A_CALL = 500
 const CHANGED = 1000
 const ROWS_OF_FILE = 50_000
 const FIRST_EXPORTED = 1_000_000
 const MEGABYTE = 2 ** 20
+const WATCH_MS = 20
+const CPU_TIMES_SLOWER = 4
 
-const stage = await openStage({ settings: { RATE_LIMIT_SCALE: '1000' } })
-const { service, connection, dataDir } = stage
-try {
-  const person = await signUp(stage.client, service.url, { username: 'trae', pro: connection })
-  await measureImport(person)
-  await measureBulk(person)
-  await measureExport()
-  const longest = await measureLongestFrame(service.url, { rows: ROWS_OF_FILE, folder: dataDir })
-  show(
-    `longest frame, ${ROWS_OF_FILE} rows tried out, CPU 4 times slower`,
-    `${Math.round(longest)} ms`,
-    '≤ 200 ms',
-  )
-} finally {
-  await stage.end()
+/** As text, since tsx adds calls to a function that a page has not. */
+const WATCH_FRAMES = `{
+  globalThis.longestFrame = 0
+  let last = performance.now()
+  const onFrame = (now) => {
+    longestFrame = Math.max(longestFrame, now - last)
+    last = now
+    requestAnimationFrame(onFrame)
+  }
+  requestAnimationFrame(onFrame)
+}`
+
+/** `npm run bench -- portability [links]`: the cost of importing, changing and exporting links. */
+export async function measure(bench: Bench): Promise<void> {
+  const stage = await startAlone(bench)
+  const { owner, service } = stage
+  const post = async (path: string, json: object) => {
+    const answer = await owner.send(service.url, path, { method: 'POST', json })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+    return answer.ms
+  }
+  await showImport(bench, (json) => post(API.importLinks, json))
+  const ids = (await readLinks(owner, service.url)).slice(0, CHANGED).map(({ id }) => id)
+  const times: number[] = []
+  for (const status of [false, true, false])
+    times.push(await post(API.bulkLinks, { ids, change: { status } }))
+  bench.show(`${CHANGED} links changed at once`, `${Math.round(median(times))} ms`, '≤ 1000 ms')
+  await showExport(bench, stage, Number(bench.args[0] ?? 100_000))
+  const longest = await longestFrame(bench, service.url, await signUpOwner(stage))
+  const what = `longest frame, ${ROWS_OF_FILE} rows tried out, CPU ${CPU_TIMES_SLOWER} times slower`
+  bench.show(what, `${Math.round(longest)} ms`, '≤ 200 ms')
 }
 
-async function ask(person: Person, path: string, json: object): Promise<{ ms: number; text: string }> {
-  const answer = await person.send(service.url, path, { method: 'POST', json })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
-  return answer
-}
-
-async function measureImport(person: Person): Promise<void> {
+async function showImport(bench: Bench, send: (json: object) => Promise<number>): Promise<void> {
   const calls: number[] = []
-  for (let first = 0; first < BROUGHT; first += ROWS_A_CALL) {
+  const file = { source: 'bitly', fileId: 'bench', fileName: 'enlaces.csv', dryRun: false, onTaken: 'skip' }
+  for (let first = 0; first < IMPORTED; first += ROWS_A_CALL) {
     const rows = Array.from({ length: ROWS_A_CALL }, (_, index) => ({
       line: first + index + 1,
       longUrl: `https://example.com/${first + index}`,
       sufix: `traido-${first + index}`,
       tags: ['campaña'],
     }))
-    const file = { source: 'bitly', fileId: 'bench', fileName: 'enlaces.csv', dryRun: false, onTaken: 'skip' }
-    calls.push((await ask(person, '/api/link/import', { ...file, rows })).ms)
+    calls.push(await send({ ...file, rows }))
   }
   const seconds = calls.reduce((sum, ms) => sum + ms, 0) / 1000
-  show(`${BROUGHT} links brought, one call after the other`, `${seconds.toFixed(1)} s`, '≤ 15 s')
+  bench.show(`${IMPORTED} links imported, one call after the other`, `${seconds.toFixed(1)} s`, '≤ 15 s')
   const [middle, longest] = [median(calls), Math.max(...calls)].map(Math.round)
-  show(`${ROWS_A_CALL} rows a call`, `${middle} ms, at most ${longest}`, '≤ 400 ms')
+  bench.show(`${ROWS_A_CALL} rows a call`, `${middle} ms, at most ${longest}`, '≤ 400 ms')
 }
 
-async function measureBulk(person: Person): Promise<void> {
-  const { text } = await person.send(service.url, '/api/link/user/')
-  const ids = (JSON.parse(text) as { id: number }[]).slice(0, CHANGED).map(({ id }) => id)
-  const times: number[] = []
-  for (const status of [false, true, false]) {
-    times.push((await ask(person, '/api/link/bulk', { ids, change: { status } })).ms)
-  }
-  show(`${CHANGED} links changed at once`, `${Math.round(median(times))} ms`, '≤ 1000 ms')
-}
-
-async function measureExport(): Promise<void> {
-  const reader = await signInReader(service.url)
-  const plan = { userId: reader.userId, firstId: FIRST_EXPORTED, groupedUpTo: 0, groupId: 0 }
-  await plantLinks(connection, { ...plan, count: EXPORTED })
+async function showExport(bench: Bench, stage: Stage, count: number): Promise<void> {
+  const [service] = stage.services
+  if (!service) return
+  const person = await signUpOwner(stage)
+  await plantLinks(stage.database, { userId: person.id, first: FIRST_EXPORTED, count })
   // The service hears of the planted links, and keeps them for redirects, while it is read once.
-  await reader.read('/api/account/export.csv')
-  for (const path of ['/api/account/export.json', '/api/account/export.json', '/api/account/export.csv']) {
-    const memory = watchMemory(service.program().pid)
+  await readToEnd(person, `${service.url}${API.exportCsv}`)
+  for (const path of [API.exportJson, API.exportJson, API.exportCsv]) {
+    const { pid } = service.program()
+    const before = residentBytes(pid)
+    let most = before
+    const look = () => {
+      most = Math.max(most, residentBytes(pid))
+    }
+    const timer = setInterval(look, WATCH_MS)
     const start = performance.now()
-    const bytes = await reader.read(path)
+    const bytes = await readToEnd(person, `${service.url}${path}`)
     const seconds = (performance.now() - start) / 1000
-    const grown = memory.stop() / MEGABYTE
+    clearInterval(timer)
+    look()
+    const grown = (most - before) / MEGABYTE
     const figure = `${grown.toFixed(0)} MB more, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`
-    show(`${path} of ${EXPORTED} links`, figure, '≤ 50 MB')
+    bench.show(`${path} of ${count} links`, figure, '≤ 50 MB')
   }
+}
+
+/** Reads an answer that may be longer than the memory, keeping nothing of it; returns its bytes. */
+async function readToEnd({ cookie }: Person, url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { cookie } })
+  if (answer.status !== 200 || !answer.body) throw new Error(`${url}: ${answer.status}`)
+  let bytes = 0
+  for await (const chunk of answer.body) bytes += chunk.byteLength
+  return bytes
+}
+
+/**
+ * Has a phone-like browser read a file of many rows and try it out; returns the longest time
+ * between two frames meanwhile, in ms.
+ */
+async function longestFrame(bench: Bench, baseURL: string, { username }: Person): Promise<number> {
+  const executablePath = findHeadlessChromium()
+  if (!executablePath) throw new Error('Hace falta Chromium: no está en el PATH ni en CHROME_PATH.')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  bench.onEnd(() => browser.close())
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL, ...phone })
+  await context.request.post(API.login, { data: { username, password: PASSWORD } })
+  const page = await context.newPage()
+  await page.goto('/import')
+  const input = page.locator('input[type=file]')
+  await input.waitFor({ state: 'attached' })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+  await page.evaluate(WATCH_FRAMES)
+  // By path, since a file that is handed over as bytes is unpacked in the page.
+  const path = join(bench.directory, 'enlaces.csv')
+  const rows = Array.from(
+    { length: ROWS_OF_FILE },
+    (_, row) => `https://example.com/pagina/${row},codigo-${row}`,
+  )
+  writeFileSync(path, ['destino,codigo', ...rows].join('\n'))
+  await input.setInputFiles(path)
+  const done = page.locator('.import-bar button:enabled').filter({ hasText: /^Traer/ })
+  await done.waitFor({ timeout: 300_000 })
+  return Number(await page.evaluate('longestFrame'))
 }

@@ -1,43 +1,103 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildService } from '../build-service.ts'
+import { findProgram } from '../find-program.ts'
 import { median } from '../median.ts'
-import { appliedMeanwhile, appliedPerSecond, warmedUp } from './redirects/applying.ts'
-import { type Figures, figuresOf, printFigures } from './redirects/figures.ts'
-import { residentMegabytes, type Sample, sample, writeLoadScript } from './redirects/load.ts'
-import { plantLinks } from './redirects/plant-links.ts'
-import { type AtajoVariant, startAtajo, startBare, type Variant } from './redirects/variants.ts'
+import type { Bench } from './kit/bench.ts'
+import { appliedMeanwhile, appliedPerSecond, untilRemembered } from './redirects/applying.ts'
+import {
+  type Figures,
+  figuresOf,
+  type Sample,
+  sample,
+  showFigures,
+  writeLoadScript,
+} from './redirects/load.ts'
+import { type AtajoVariant, plantVisited, startAtajo, startBare, type Variant } from './redirects/variants.ts'
 
-const DESTINATION = 'https://example.com/articulos/2026/1?campaign=otono'
 /** For each process of a variant. */
 const WARM_SECONDS = 10
 /** Long beside the pause between two batches of visits. */
 const ONE_CORE_SECONDS = 20
 
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: {
-    /** Numbers of links, one run each. */
-    links: { type: 'string', default: '1000,100000,1000000' },
-    rounds: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '2' },
-    /** What to measure: rate, one-core, workers, applying, fast-path. */
-    only: { type: 'string', default: 'rate,one-core,workers,applying,fast-path' },
-    /** Numbers of links at which two workers are measured. */
-    'workers-at': { type: 'string', default: '1000,100000' },
-    /** Where planted links are kept between runs. */
-    keep: { type: 'string' },
-    'plant-only': { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const parts = new Set(values.only.split(','))
+const OPTIONS = {
+  /** Numbers of links, one run each. */
+  links: { type: 'string', default: '1000,100000,1000000' },
+  rounds: { type: 'string', default: '8' },
+  seconds: { type: 'string', default: '2' },
+  /** Parts to measure. */
+  only: { type: 'string', default: 'rate,one-core,workers,applying,fast-path' },
+  /** Numbers of links at which two workers are measured. */
+  'workers-at': { type: 'string', default: '1000,100000' },
+} as const
 
-/** What is sampled in turn. While `appliesVisits` is unset the service's database stands still. */
+interface Run {
+  bench: Bench
+  rounds: number
+  seconds: number
+  /** The load generator's. */
+  script: string
+  dataDir: string
+  service: AtajoVariant
+}
+
+/** `npm run bench -- redirects`: redirects and the counting of visits, beside bare Fastify. */
+export async function measure(bench: Bench): Promise<void> {
+  if (!findProgram('wrk') || !findProgram('taskset') || cpus().length < 2) {
+    throw new Error('Hacen falta wrk, taskset y dos núcleos.')
+  }
+  const { values } = parseArgs({ args: bench.args, options: OPTIONS })
+  const costs: { count: number; cost: number }[] = []
+  for (const count of values.links.split(',').map(Number)) {
+    console.log(`\n${count.toLocaleString('es')} enlaces`)
+    const isWithWorkers = values['workers-at'].split(',').includes(String(count))
+    const parts = values.only.split(',').filter((part) => part !== 'workers' || isWithWorkers)
+    const times = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+    const cost = await measureLinks(bench, { ...times, count, parts })
+    if (cost !== null) costs.push({ count, cost })
+  }
+  const [first, ...others] = costs
+  for (const { count, cost } of first ? others : []) {
+    const what = `CPU por petición ÷ la de Fastify, ${count} enlaces ÷ ${first?.count}`
+    bench.show(what, (cost / (first?.cost ?? 1)).toFixed(2))
+  }
+}
+
+/** Returns the CPU of a request, held against bare Fastify's of the same turns. */
+async function measureLinks(
+  bench: Bench,
+  { count, parts, ...times }: { count: number; parts: string[]; rounds: number; seconds: number },
+): Promise<number | null> {
+  const dataDir = join(bench.directory, String(count))
+  const script = join(bench.directory, `load-${count}.lua`)
+  writeLoadScript(script, await plantVisited(dataDir, count))
+  const names = ['fastify', 'node:http', ...(findProgram('nginx') ? (['nginx'] as const) : [])] as const
+  const bare: Variant[] = []
+  for (const name of names) bare.push(await startBare(bench, name))
+  const service = await startAtajo(bench, { name: 'atajo', dataDir })
+  await untilRemembered(service)
+  for (const variant of [...bare, service]) await sample(variant, script, WARM_SECONDS)
+  const run: Run = { bench, ...times, script, dataDir, service }
+  let cost: number | null = null
+  if (parts.includes('rate')) {
+    const turns = [...bare, service].map((variant) => ({ name: variant.name, variant }))
+    const applying = { name: 'atajo, aplicando', variant: service, appliesVisits: true }
+    const rows = await inTurns(run, [...turns, applying])
+    const own = rows[bare.length] as Figures
+    cost = own.cpuMicros / (rows[0]?.cpuMicros ?? 1)
+  }
+  if (parts.includes('one-core')) await compareOneCore(run, bare[0] as Variant)
+  if (parts.includes('applying')) {
+    bench.show('visitas aplicadas por segundo', (await appliedPerSecond(service, script)).toFixed(0))
+  }
+  if (parts.includes('workers')) await compareWorkers(run)
+  if (parts.includes('fast-path')) await compareFastPath(run)
+  for (const variant of [...bare, service]) await variant.close()
+  return cost
+}
+
+/** A sample's turn. While `appliesVisits` is unset the service's database stands still. */
 interface Turn {
   name: string
   variant: Variant
@@ -45,10 +105,10 @@ interface Turn {
 }
 
 /**
- * Samples all in turns, the order reversed every round. The database shares the load's core, so
- * that it stands still but where applying is measured; then it takes in what has piled up.
+ * Samples all in turns, the order reversed every round, and prints the medians. The database shares
+ * the load's core, so that it stands still but where applying is measured.
  */
-async function inTurns(turns: Turn[], service: AtajoVariant, script: string): Promise<Figures[]> {
+async function inTurns({ rounds, seconds, script, service }: Run, turns: Turn[]): Promise<Figures[]> {
   const taken = new Map(turns.map((turn) => [turn, [] as Sample[]]))
   for (let round = 0; round < rounds; round++) {
     for (const turn of round % 2 === 0 ? turns : [...turns].reverse()) {
@@ -57,152 +117,63 @@ async function inTurns(turns: Turn[], service: AtajoVariant, script: string): Pr
       service.freeze(false)
     }
   }
-  return [...taken].map(([{ name, variant }, samples]) =>
-    figuresOf(name, samples, residentMegabytes(variant)),
-  )
-}
-
-async function startPlanted(count: number): Promise<{ folder: string; script: string }> {
-  const folder = values.keep ? join(values.keep, String(count)) : mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-  const script = join(folder, 'load.lua')
-  console.log(`\n${count.toLocaleString('es')} enlaces`)
-  writeLoadScript(script, await plantLinks(folder, count))
-  return { folder, script }
-}
-
-async function startAll(folder: string): Promise<{ bare: Variant[]; service: AtajoVariant }> {
-  const bare = [await startBare('fastify', DESTINATION), await startBare('node:http', DESTINATION)]
-  if (isInstalled('nginx')) bare.push(await startBare('nginx', DESTINATION))
-  const service = await startAtajo({ name: 'atajo', dataDir: folder, workers: 1 })
-  await warmedUp(service)
-  return { bare, service }
-}
-
-function isInstalled(program: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-}
-
-async function measure(count: number): Promise<Figures[]> {
-  const { folder, script } = await startPlanted(count)
-  if (values['plant-only']) return []
-  const { bare, service } = await startAll(folder)
-  let rows: Figures[] = []
-  try {
-    for (const variant of [...bare, service]) await sample(variant, script, WARM_SECONDS * variant.processes)
-    if (parts.has('rate')) {
-      const turns = bare.map((variant) => ({ name: variant.name, variant }))
-      const own = { name: 'atajo', variant: service }
-      const applying = { name: 'atajo, aplicando', variant: service, appliesVisits: true }
-      rows = await inTurns([...turns, own, applying], service, script)
-      printFigures(rows)
-    }
-    if (parts.has('one-core')) await compareOneCore(bare[0] as Variant, service, script)
-    if (parts.has('applying')) {
-      console.log(`  ${(await appliedPerSecond(service, script)).toFixed(0)} visitas aplicadas por segundo`)
-    }
-    if (parts.has('workers') && values['workers-at'].split(',').includes(String(count))) {
-      await compareWorkers(folder, service, script)
-    }
-    if (parts.has('fast-path')) await compareFastPath(folder, service, script)
-  } finally {
-    for (const variant of [...bare, service]) await variant.close()
-    if (!values.keep) rmSync(folder, { recursive: true })
-  }
+  const rows = [...taken].map(([{ name, variant }, samples]) => figuresOf({ ...variant, name }, samples))
+  showFigures(rows)
   return rows
 }
 
 /** Bare Fastify, and the service with its database on the same core, in turns. */
-async function compareOneCore(bare: Variant, service: AtajoVariant, script: string): Promise<void> {
-  const [alone, answered, applied]: [number[], number[], number[]] = [[], [], []]
+async function compareOneCore({ bench, rounds, service, script }: Run, bare: Variant): Promise<void> {
+  const rates = { alone: [] as number[], answered: [] as number[], applied: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    alone.push((await sample(bare, script, ONE_CORE_SECONDS)).requestsPerSecond)
-    const taken = await appliedMeanwhile(service, script, ONE_CORE_SECONDS)
-    answered.push(taken.requestsPerSecond)
-    applied.push(taken.appliedPerSecond)
+    rates.alone.push((await sample(bare, script, ONE_CORE_SECONDS)).requestsPerSecond)
+    const seen = await appliedMeanwhile(service, script, ONE_CORE_SECONDS)
+    rates.answered.push(seen.requestsPerSecond)
+    rates.applied.push(seen.appliedPerSecond)
   }
-  const share = (rates: number[]) => (median(rates) / median(alone)).toFixed(2)
-  console.log(
-    `  Todo en un núcleo, ÷ fastify: ${share(answered)} respondidas, ${share(applied)} hasta contar la última`,
+  const share = (some: number[]) => (median(some) / median(rates.alone)).toFixed(2)
+  const figure = `${share(rates.answered)} respondidas, ${share(rates.applied)} hasta contar la última`
+  bench.show('todo en un núcleo, ÷ fastify', figure)
+}
+
+/** One and two processes on one core, of bare Fastify and of the service on the same database. */
+async function compareWorkers(run: Run): Promise<void> {
+  const { bench, service } = run
+  const [bareOne, bareTwo] = [await startBare(bench, 'fastify'), await startBare(bench, 'fastify ×2')]
+  const two = await startBeside(run, { name: 'atajo ×2', settings: { WORKERS: '2' } })
+  const variants = [bareOne, bareTwo, service, two]
+  for (const variant of variants) await sample(variant, run.script, WARM_SECONDS * 2)
+  const rows = await inTurns(
+    run,
+    variants.map((variant) => ({ name: variant.name, variant })),
   )
+  const [ofBareOne = 0, ofBareTwo = 0, ofOne = 0, ofTwo = 0] = rows.map(({ cpuMicros }) => cpuMicros)
+  const figure = `${(ofTwo / ofOne).toFixed(2)} (Fastify: ${(ofBareTwo / ofBareOne).toFixed(2)})`
+  bench.show('CPU por petición, dos procesos ÷ uno', figure)
+  for (const variant of [bareOne, bareTwo, two]) await variant.close()
 }
 
-/**
- * One and two processes on the same core, of bare Fastify and of the service on the same database,
- * in turns.
- */
-async function compareWorkers(folder: string, one: AtajoVariant, script: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-  const databaseUri = readDatabaseUri(folder)
-  const started: Variant[] = []
-  try {
-    for (const name of ['fastify', 'fastify ×2'] as const) started.push(await startBare(name, DESTINATION))
-    const two = await startAtajo({ name: 'atajo ×2', dataDir, workers: 2, databaseUri })
-    started.push(two)
-    await warmedUp(two)
-    const variants = started.toSpliced(2, 0, one)
-    for (const variant of variants) await sample(variant, script, WARM_SECONDS * variant.processes)
-    const rows = await inTurns(
-      variants.map((variant) => ({ name: variant.name, variant })),
-      one,
-      script,
-    )
-    printFigures(rows)
-    const [bareOne, bareTwo, ownOne, ownTwo] = rows as [Figures, Figures, Figures, Figures]
-    const growth = (single: Figures, double: Figures) => (double.cpuMicros / single.cpuMicros).toFixed(2)
-    const message = 'CPU por petición, dos procesos ÷ uno'
-    console.log(`  ${message}: ${growth(ownOne, ownTwo)} (Fastify: ${growth(bareOne, bareTwo)})`)
-  } finally {
-    for (const variant of started) await variant.close()
-    rmSync(dataDir, { recursive: true })
-  }
+/** The service with the tricks of `platform/fast-path/` and without them, on the same database. */
+async function compareFastPath(run: Run): Promise<void> {
+  const off = await startBeside(run, { name: 'FAST_PATH=off', settings: { FAST_PATH: 'off' } })
+  await sample(off, run.script, WARM_SECONDS)
+  const rows = await inTurns(
+    run,
+    [run.service, off].map((variant) => ({ name: variant.name, variant })),
+  )
+  const [withTricks = 0, plain = 0] = rows.map(({ cpuMicros }) => cpuMicros)
+  run.bench.show('CPU por petición, FAST_PATH=off ÷ on', (plain / withTricks).toFixed(2))
+  await off.close()
 }
 
-/**
- * The service with the tricks of `platform/fast-path/` and without them, on the same database, in
- * turns.
- */
-async function compareFastPath(folder: string, on: AtajoVariant, script: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-  const databaseUri = readDatabaseUri(folder)
-  const off = await startAtajo({ name: 'FAST_PATH=off', dataDir, workers: 1, databaseUri, fastPath: 'off' })
-  try {
-    await warmedUp(off)
-    await sample(off, script, WARM_SECONDS)
-    const turns = [on, off].map((variant) => ({ name: variant.name, variant }))
-    const [withTricks, plain] = (await inTurns(turns, on, script)) as [Figures, Figures]
-    const message = 'CPU por petición, FAST_PATH=off ÷ on'
-    console.log(`  ${message}: ${(plain.cpuMicros / withTricks.cpuMicros).toFixed(2)}`)
-  } finally {
-    await off.close()
-    rmSync(dataDir, { recursive: true })
-  }
+/** Another service on the database of the one that is measured. */
+async function startBeside(
+  { bench, dataDir }: Run,
+  { name, settings }: { name: string; settings: Record<string, string> },
+): Promise<AtajoVariant> {
+  const mongodbUri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
+  const own = join(bench.directory, name.replace(/\W/g, '-'))
+  const variant = await startAtajo(bench, { name, dataDir: own, mongodbUri, settings })
+  await untilRemembered(variant)
+  return variant
 }
-
-function readDatabaseUri(folder: string): string {
-  return readFileSync(join(folder, 'database-uri'), 'utf8')
-}
-
-/**
- * How much dearer a request is with more links, each held against bare Fastify of the same turns.
- */
-function printGrowth(runs: [count: number, rows: Figures[]][]): void {
-  const costs = runs.flatMap(([count, rows]) => {
-    const bare = rows.find(({ name }) => name === 'fastify')
-    const own = rows.find(({ name }) => name === 'atajo')
-    return bare && own ? [{ count, cost: own.cpuMicros / bare.cpuMicros }] : []
-  })
-  const [first] = costs
-  if (!first || costs.length < 2) return
-  for (const { count, cost } of costs.slice(1)) {
-    console.log(`CPU por petición, ${count} enlaces ÷ ${first.count}: ${(cost / first.cost).toFixed(2)}`)
-  }
-}
-
-if (!isInstalled('wrk') || !isInstalled('taskset') || cpus().length < 2) {
-  console.error('Hacen falta wrk, taskset y dos núcleos.')
-  process.exit(1)
-}
-buildService()
-const runs: [number, Figures[]][] = []
-for (const count of values.links.split(',').map(Number)) runs.push([count, await measure(count)])
-printGrowth(runs)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { SETTINGS, type SettingName } from '@atajo/shared/settings'
 import { root, sourceFiles } from '../source-files.ts'
 
 /** What is built, installed or made later, and so is not there in a fresh clone. */
@@ -93,35 +94,62 @@ function untestedClaims(): string[] {
 }
 
 /**
- * Settings that `.env.example` or the table of README.md name in vain, and those that the table
- * leaves out.
+ * Settings that `.env.example` or the table of README.md name in vain, those that the table leaves
+ * out, and what an administrator may change where the documents know another default or none.
  */
 function missingSettings(): string[] {
   const sources = sourceFiles().filter((path) =>
     /^api\/src\/(config|platform\/settings\/[a-z-]+-settings)\.ts$/.test(path),
   )
   const config = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
-  const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name))
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
-  const told = new Set(
-    rows.flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
-    ),
-  )
+  const fixable = Object.values(SETTINGS).flatMap((row) => (row.env === null ? [] : [row]))
+  const known = new Set([
+    ...[...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
+    ...fixable.map(({ env }) => env),
+  ])
+  const told = toldSettings()
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const example = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(SETTING)].map(
     ([, name]) => name,
   )
   return [
-    ...[...told].filter((name) => !known.has(name)).map((name) => `README.md: no such setting ${name}`),
+    ...[...told.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `README.md: no such setting ${name}`),
     ...[...known]
-      .filter((name) => !told.has(name) && !NOT_FOR_OPERATORS.has(String(name)))
+      .filter((name) => !told.has(String(name)) && !NOT_FOR_OPERATORS.has(String(name)))
       .map((name) => `README.md: the setting ${name} is not described`),
+    ...fixable
+      .filter((row) => told.get(row.env) !== shownDefault(row.default))
+      .map((row) => `README.md: ${row.env} is ${shownDefault(row.default)} unless it is set`),
+    ...fixable
+      .filter(({ env }) => !compose.includes(`\n      ${env}: `))
+      .map(({ env }) => `docker-compose.yml: ${env} does not reach the service`),
     ...example
       .filter((name) => !known.has(name) && !compose.includes(`\${${name}`))
       .map((name) => `.env.example: nothing reads ${name}`),
   ]
+}
+
+/** The settings of README.md's table, each with its default. */
+function toldSettings(): Map<string, string | undefined> {
+  const rows = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  return new Map(
+    rows.flatMap((row) => {
+      const [, names = '', defaults = ''] = row.split('|')
+      const shown = defaults.split(',').map((text) => text.trim())
+      return [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(
+        ([, name = ''], position) => [name, shown[position]] as const,
+      )
+    }),
+  )
+}
+
+function shownDefault(value: (typeof SETTINGS)[SettingName]['default']): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === null || typeof value === 'object' ? '–' : String(value)
 }
 
 /** Read from the environment, and not Atajo's own. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
-import { type StripeObject, type StripeStub, startStripeStub } from '../../api/src/testing/stripe-stub.ts'
-import { type Fleet, startFleet, urlOf } from './kit/fleet.ts'
+import { type StripeStub, startStripeStub } from '../../api/src/testing/stripe-stub.ts'
+import { type Stage, startFleet, urlOf } from './kit/fleet.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
@@ -14,11 +14,11 @@ const FIRST_USER = 500_000
 const RETRY_MS = 50
 
 interface PaymentNotice {
-  id: string
   type: string
-  object: StripeObject
-  /** What had happened when the provider first sent it. */
+  /** Changes what the provider knows, when the notice is first sent. */
   happen(): void
+  /** The notice as it is signed now. */
+  sign(): ReturnType<StripeStub['notice']>
 }
 
 interface StoredUser {
@@ -38,20 +38,18 @@ export const stormPayments: Scenario = {
     run.amount('notices', events, EVENTS)
     const users = await plantUsers(fleet.database, fleet.owner.id, Math.ceil(events / EVENTS_PER_USER))
     const notices = users.flatMap((userId) => noticesOf(run, stub, userId)).slice(0, events)
-    const deliveries = run.random.shuffle(
-      notices.flatMap((notice) => Array<PaymentNotice>(TIMES_EACH).fill(notice)),
-    )
+    const repeated = notices.flatMap((notice) => Array<PaymentNotice>(TIMES_EACH).fill(notice))
     const storm = new AbortController()
     const killing = killInTurn(run, fleet.services, storm.signal)
     let refused = 0
-    await forEachAtOnce(deliveries, 8, async (notice) => {
+    await forEachAtOnce(run.random.shuffle(repeated), 8, async (notice) => {
       notice.happen()
-      refused += await deliver(fleet, stub, notice)
+      refused += await deliver(fleet, notice)
     })
     storm.abort()
     const kills = await killing
-    await forEachAtOnce(notices, 8, (notice) => deliver(fleet, stub, notice))
-    run.measure('deliveries', deliveries.length + notices.length)
+    await forEachAtOnce(notices, 8, (notice) => deliver(fleet, notice))
+    run.measure('deliveries', repeated.length + notices.length)
     run.measure('deliveries sent again after a refusal or a kill', refused)
     run.measure('processes killed meanwhile', kills)
     await measureGrants(run, fleet.database, { stub, users })
@@ -60,13 +58,13 @@ export const stormPayments: Scenario = {
 
 /** Accounts that only receive grants, copied from one that registered. */
 async function plantUsers(database: Connection, templateId: number, count: number): Promise<number[]> {
-  const users = database.collection<StoredUser>('users')
+  const users = database.collection<StoredUser & { creationMark?: string }>('users')
   const template = await users.findOne({ _id: templateId })
   if (!template) throw new Error('no account to copy')
+  const { creationMark: _, ...fields } = template
   const ids = Array.from({ length: count }, (_, number) => FIRST_USER + number)
   const copies = ids.map((_id) => {
     const name = `pagador${_id}`
-    const { creationMark: _, ...fields } = template as StoredUser & { creationMark?: string }
     return { ...fields, _id, username: name, usernameKey: name, email: name, emailKey: name, grants: [] }
   })
   await users.insertMany(copies)
@@ -74,16 +72,18 @@ async function plantUsers(database: Connection, templateId: number, count: numbe
 }
 
 function noticesOf(run: ScenarioRun, stub: StripeStub, userId: number): PaymentNotice[] {
+  const id = `cs_${userId}`
   const checkout = {
-    id: `cs_${userId}`,
+    id,
     object: 'checkout.session',
     mode: 'payment',
     payment_status: 'unpaid',
-    payment_intent: `pi_cs_${userId}`,
+    payment_intent: `pi_${id}`,
     client_reference_id: String(userId),
     metadata: { userId: String(userId) },
   }
-  stub.objects.set(checkout.id, checkout)
+  stub.objects.set(id, checkout)
+  const charge = { id: `ch_${id}`, payment_intent: checkout.payment_intent }
   const isPaidInTheEnd = run.random.next() < 0.8
   const isRefundedInTheEnd = isPaidInTheEnd && run.random.next() < 0.3
   let refunded = false
@@ -94,32 +94,27 @@ function noticesOf(run: ScenarioRun, stub: StripeStub, userId: number): PaymentN
     refunded = isRefundedInTheEnd
     pay()
   }
-  const { id, payment_intent } = checkout
-  const charge = { id: `ch_${id}`, payment_intent }
   const later = isPaidInTheEnd ? 'async_payment_succeeded' : 'async_payment_failed'
-  return [
-    { id: `evt_${userId}_1`, type: 'checkout.session.completed', object: checkout, happen: () => {} },
-    { id: `evt_${userId}_2`, type: `checkout.session.${later}`, object: checkout, happen: pay },
-    { id: `evt_${userId}_3`, type: 'charge.updated', object: charge, happen: () => {} },
-    { id: `evt_${userId}_4`, type: 'charge.refunded', object: charge, happen: refund },
+  const steps = [
+    { type: 'checkout.session.completed', object: checkout, happen: () => {} },
+    { type: `checkout.session.${later}`, object: checkout, happen: pay },
+    { type: 'charge.updated', object: charge, happen: () => {} },
+    { type: 'charge.refunded', object: charge, happen: refund },
   ]
+  return steps.map(({ type, object, happen }, index) => ({
+    type,
+    happen,
+    sign: () => stub.notice(type, object, { id: `evt_${userId}_${index}` }),
+  }))
 }
 
-/** Sends a notice until it is taken, as the provider does; returns how often it was not. */
-async function deliver(
-  { client, services }: Fleet,
-  stub: StripeStub,
-  { id, type, object }: PaymentNotice,
-): Promise<number> {
+/** Sends a notice until it is accepted, as the provider does; returns how often it was not. */
+async function deliver({ client, services }: Stage, { type, sign }: PaymentNotice): Promise<number> {
   for (let tries = 0; ; tries++) {
-    const { payload, signature } = stub.notice(type, object, { id })
-    const answer = await client
-      .send(`${urlOf(services, tries + id.length)}/api/stripe/webhook`, {
-        method: 'POST',
-        body: payload,
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      })
-      .catch(() => null)
+    const { payload: body, signature } = sign()
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const url = `${urlOf(services, tries + type.length)}/api/stripe/webhook`
+    const answer = await client.send(url, { method: 'POST', body, headers }).catch(() => null)
     if (answer?.status === 200) return tries
     if (answer && answer.status < 500) throw new Error(`notice ${type}: ${answer.status} ${answer.text}`)
     await pause(RETRY_MS)
@@ -127,16 +122,14 @@ async function deliver(
 }
 
 async function killInTurn(run: ScenarioRun, services: Service[], until: AbortSignal): Promise<number> {
-  let kills = 0
-  while (!until.aborted) {
+  for (let kills = 0; ; kills++) {
     await pause(run.random.between(200, 900))
-    if (until.aborted) break
-    const service = services[kills++ % services.length] as Service
+    if (until.aborted) return kills
+    const service = services[kills % services.length] as Service
     await service.kill()
     await service.start()
     await service.untilReady()
   }
-  return kills
 }
 
 async function measureGrants(
@@ -144,20 +137,14 @@ async function measureGrants(
   database: Connection,
   { stub, users }: { stub: StripeStub; users: number[] },
 ): Promise<void> {
-  const stored = await database
-    .collection<StoredUser>('users')
-    .find({ _id: { $in: users } })
-    .toArray()
-  const grantsOf = new Map(stored.map(({ _id, grants }) => [_id, grants]))
+  const stored = database.collection<StoredUser>('users').find({ _id: { $in: users } })
+  const grantsOf = new Map((await stored.toArray()).map(({ _id, grants }) => [_id, grants.length]))
   const wrong = users.filter((userId) => {
     const isPaid = stub.objects.get(`cs_${userId}`)?.payment_status === 'paid'
-    const payment = stub.objects.get(`pi_cs_${userId}`) as
-      | { latest_charge?: { refunded: boolean } }
-      | undefined
-    const isPro = (grantsOf.get(userId)?.length ?? 0) > 0
-    return isPro !== (isPaid && payment?.latest_charge?.refunded !== true)
+    const charge = stub.objects.get(`pi_cs_${userId}`)?.latest_charge as { refunded: boolean } | undefined
+    return (grantsOf.get(userId) ?? 0) > 0 !== (isPaid && charge?.refunded !== true)
   })
-  const doubled = stored.filter(({ grants }) => grants.length > 1)
+  const doubled = [...grantsOf.values()].filter((grants) => grants > 1)
   run.measure('accounts', users.length)
   run.measure('accounts that differ from the provider', wrong.length, exactly(0))
   run.measure('accounts with a grant twice', doubled.length, exactly(0))

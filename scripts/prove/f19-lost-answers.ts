@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFaultProxy } from './kit/fault-proxy.ts'
-import { startFleet } from './kit/fleet.ts'
+import { startFleet, urlOf } from './kit/fleet.ts'
 import type { Answer } from './kit/http-client.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { exactly, type Scenario } from './kit/scenario.ts'
@@ -16,24 +16,17 @@ export const loseAnswers: Scenario = {
   title: 'answers lost after the service has committed, keyed creates and edits retried',
   weight: 1,
   async run(run) {
-    const fleet = await startFleet(run, { processes: 2 })
-    const proxies = await Promise.all(
-      fleet.services.map(({ url }) =>
-        startFaultProxy({ host: '127.0.0.1', port: Number(new URL(url).port) }, run.random),
-      ),
-    )
-    for (const proxy of proxies) {
-      run.onEnd(() => proxy.close())
-      proxy.setFault({ kind: 'lose answers', probability: LOST_SHARE })
-    }
+    const { services, owner } = await startFleet(run, { processes: 2 })
+    const ports = services.map(({ url }) => Number(new URL(url).port))
+    const proxies = await Promise.all(ports.map((port) => startFaultProxy(run, port)))
+    for (const proxy of proxies) await proxy.setFault({ kind: 'lose answers', probability: LOST_SHARE })
     const creates = run.isShort ? 40 : Math.min(ASKED, Math.ceil(run.seconds * CREATES_PER_SECOND))
     run.amount('keyed creates', creates, ASKED)
     let tries = 0
     const refused: number[] = []
+
     /** Sends it again until its answer comes whole; null where it is refused. */
-    async function untilAnswered(
-      send: (serviceUrl: string) => Promise<Answer | null>,
-    ): Promise<Answer | null> {
+    async function untilAnswered(send: (serviceUrl: string) => Promise<Answer>): Promise<Answer | null> {
       for (;;) {
         const proxy = proxies[tries++ % proxies.length]
         const answer = await send(`http://127.0.0.1:${proxy?.port}`).catch(() => null)
@@ -47,39 +40,26 @@ export const loseAnswers: Scenario = {
         await pause(10)
       }
     }
-    const ids = new Map<number, number>()
+
+    const ids = new Map<string, number>()
     await forEachAtOnce(Array.from({ length: creates }).keys(), WIDTH, async (number) => {
       const headers = { 'idempotency-key': `prove-${number}-abcdefgh` }
       const longUrl = `https://example.com/keyed/${number}`
-      const answer = await untilAnswered((url) => sendCreate(fleet.owner, url, { longUrl, headers }))
-      if (answer) ids.set(number, JSON.parse(answer.text).id)
+      const answer = await untilAnswered((url) => sendCreate(owner, url, { longUrl, headers }))
+      if (answer) ids.set(longUrl, JSON.parse(answer.text).id)
     })
-    await forEachAtOnce(ids, WIDTH, async ([number, id]) => {
-      const headers = { 'idempotency-key': `prove-edit-${number}-abcdefgh` }
-      const change = { title: { from: null, to: titleOf(number) } }
-      await untilAnswered((url) => sendEdit(fleet.owner, url, { id, change, headers }))
+    await forEachAtOnce(ids, WIDTH, async ([longUrl, id]) => {
+      const headers = { 'idempotency-key': `prove-edit-${id}-abcdefgh` }
+      const change = { title: { from: null, to: `Editado ${longUrl}` } }
+      await untilAnswered((url) => sendEdit(owner, url, { id, change, headers }))
     })
-    const links = await readLinks(fleet.owner, fleet.services[0]?.url ?? '')
+    const links = await readLinks(owner, urlOf(services))
+    const unedited = links.filter(({ title, longUrl }) => title !== `Editado ${longUrl}`)
+    const renumbered = links.filter(({ id, longUrl }) => ids.get(longUrl) !== id)
     run.measure('requests sent for creates and edits', tries)
-    run.measure(
-      'titles other than edited',
-      links.filter(({ title, longUrl }) => title !== titleOf(numberOf(longUrl))).length,
-      exactly(0),
-    )
+    run.measure('titles other than edited', unedited.length, exactly(0))
     run.measure('creates and edits refused', refused.length, exactly(0))
     run.measure('links there', links.length, exactly(creates))
-    run.measure(
-      'ids that differ from the answered one',
-      links.filter(({ id, longUrl }) => ids.get(numberOf(longUrl)) !== id).length,
-      exactly(0),
-    )
+    run.measure('ids that differ from the answered one', renumbered.length, exactly(0))
   },
-}
-
-function titleOf(number: number): string {
-  return `Editado ${number}`
-}
-
-function numberOf(longUrl: string): number {
-  return Number(longUrl.split('/').at(-1))
 }

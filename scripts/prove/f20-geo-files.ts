@@ -1,19 +1,18 @@
 import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createClickLedger } from './kit/click-ledger.ts'
+import { redirectPath } from '@atajo/shared/paths'
+import { createClickLedger, readStats } from './kit/click-ledger.ts'
 import { startFleet, urlOf } from './kit/fleet.ts'
-import { createLink, type Person } from './kit/people.ts'
+import { createLink } from './kit/people.ts'
 import { exactly, type Scenario } from './kit/scenario.ts'
 import { waitUntil } from './kit/wait-until.ts'
 
-const SWAP_LIMIT_MS = 90_000
+const SWAP = { limitMs: 90_000, everyMs: 1_000 }
 const SPANISH_ADDRESS = '80.58.61.250'
+const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb/package.json'
 
-interface Access {
-  ip: string
-  country: { code: string } | null
-}
+const { resolve } = createRequire(import.meta.url)
 
 export const swapGeoFiles: Scenario = {
   id: 'F20',
@@ -21,24 +20,28 @@ export const swapGeoFiles: Scenario = {
   weight: 1,
   async run(run) {
     const data = join(run.directory, 'country.mmdb')
-    const bundled = findBundledData()
+    const bundled = join(dirname(resolve(PACKAGE)), 'geo-whois-asn-country.mmdb')
     copyFileSync(bundled, data)
-    const fleet = await startFleet(run, { processes: 1, service: { settings: { GEOIP_DB: data } } })
-    const url = urlOf(fleet.services)
-    const { code } = await createLink(fleet.owner, url)
-    const ledger = createClickLedger(fleet.client, [code])
-    const spanishAccesses = async () =>
-      (await readAccesses(fleet.owner, url, code)).filter(({ ip }) => ip === SPANISH_ADDRESS)
-    const countryOfNext = async () => {
-      const before = (await spanishAccesses()).length
-      const answer = await fleet.client.send(`${url}/r/${code}`, {
-        headers: { 'x-forwarded-for': SPANISH_ADDRESS },
-      })
-      if (answer.status !== 302) throw new Error(`redirect: ${answer.status}`)
-      await waitUntil('the click is counted', async () => (await spanishAccesses()).length > before)
-      return (await spanishAccesses())[0]?.country?.code ?? null
+    const { services, owner, client } = await startFleet(run, {
+      processes: 1,
+      service: { settings: { GEOIP_DB: data } },
+    })
+    const url = urlOf(services)
+    const { code } = await createLink(owner, url)
+    const ledger = createClickLedger(owner, [code])
+    const spanish = async () => {
+      const { accesses } = await readStats(owner, url, code)
+      return accesses.filter(({ ip }) => ip === SPANISH_ADDRESS)
     }
-    run.measure('country known at the start', Number((await countryOfNext()) === 'ES'), exactly(1))
+    const isNextSpanish = async () => {
+      const before = (await spanish()).length
+      const headers = { 'x-forwarded-for': SPANISH_ADDRESS }
+      const { status } = await client.send(`${url}${redirectPath(code)}`, { headers })
+      if (status !== 302) throw new Error(`redirect: ${status}`)
+      await waitUntil('the click is counted', async () => (await spanish()).length > before)
+      return (await spanish())[0]?.country?.code === 'ES'
+    }
+    run.measure('country known at the start', Number(await isNextSpanish()), exactly(1))
     writeFileSync(`${data}.new`, 'not a database')
     renameSync(`${data}.new`, data)
     for (let clicks = 0; clicks < 50; clicks++) await ledger.click(url)
@@ -48,26 +51,7 @@ export const swapGeoFiles: Scenario = {
     if (run.isShort) return
     copyFileSync(bundled, `${data}.new`)
     renameSync(`${data}.new`, data)
-    const swapped = await waitUntil(
-      'the country is known again',
-      async () => (await countryOfNext()) === 'ES',
-      {
-        limitMs: SWAP_LIMIT_MS,
-        everyMs: 1_000,
-      },
-    )
+    const swapped = await waitUntil('the country is known again', isNextSpanish, SWAP)
     run.measure('swapped in without a restart after, s', swapped / 1000)
   },
-}
-
-function findBundledData(): string {
-  const manifest = createRequire(import.meta.url).resolve(
-    '@ip-location-db/geo-whois-asn-country-mmdb/package.json',
-  )
-  return join(dirname(manifest), 'geo-whois-asn-country.mmdb')
-}
-
-async function readAccesses(owner: Person, url: string, code: string): Promise<Access[]> {
-  const answer = await owner.send(url, `/api/link/stats/${code}`)
-  return JSON.parse(answer.text).accesses
 }

@@ -15,15 +15,10 @@ export const tryRandomCases: Scenario = {
   async run(run) {
     const scale = Math.min(FULL_SCALE, Math.max(1, run.seconds / SECONDS_OF_USUAL))
     run.amount('times the usual number of cases', Math.round(scale), FULL_SCALE)
+    const options = ['--maxWorkers=2', '--testTimeout=0', ...filesWithRandomCases()]
     const { status, stdout } = spawnSync(
       process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--maxWorkers=2',
-        '--testTimeout=0',
-        ...filesWithRandomCases(),
-      ],
+      ['node_modules/vitest/vitest.mjs', 'run', ...options],
       { cwd: root, encoding: 'utf8', env: { ...process.env, RANDOM_SCALE: String(scale) } },
     )
     if (status !== 0) run.note(stdout.slice(-2000))

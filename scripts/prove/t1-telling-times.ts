@@ -1,3 +1,4 @@
+import { API } from '@atajo/shared/paths'
 import { median } from '../median.ts'
 import { type Fleet, startFleet, urlOf } from './kit/fleet.ts'
 import type { Answer } from './kit/http-client.ts'
@@ -26,17 +27,12 @@ export const measureTellingTimes: Scenario = {
 async function compareLogins(run: ScenarioRun, { client, owner, services }: Fleet): Promise<void> {
   const count = Math.min(LOGINS, Math.ceil(run.seconds * LOGINS_PER_SECOND))
   run.amount('logins of each kind', count, LOGINS)
-  const logIn = (username: string) => () =>
-    client.send(`${urlOf(services)}/api/auth/login`, {
-      method: 'POST',
-      json: { username, password: 'no es esta, seguro' },
-    })
-  await compare(run, {
-    name: 'logins',
-    count,
-    known: logIn(owner.username),
-    unknown: logIn('nadie-de-nadie'),
-  })
+  const logIn = (username: string) => () => {
+    const json = { username, password: 'no es esta, seguro' }
+    return client.send(`${urlOf(services)}${API.login}`, { method: 'POST', json })
+  }
+  const asks = { known: logIn(owner.username), unknown: logIn('nadie-de-nadie') }
+  await compare(run, { name: 'logins', count, ...asks })
 }
 
 /** Whether the time of a refusal tells that somebody else's link exists. */
@@ -44,7 +40,7 @@ async function compareStatistics(run: ScenarioRun, fleet: Fleet): Promise<void> 
   const url = urlOf(fleet.services)
   const { code } = await createLink(fleet.owner, url)
   const stranger = await signUp(fleet.client, url, { username: 'curiosa', pro: null })
-  const read = (name: string) => () => stranger.send(url, `/api/link/stats/${name}`)
+  const read = (name: string) => () => stranger.send(url, `${API.linkStats}/${name}`)
   await compare(run, { name: 'statistics', count: STATISTICS, known: read(code), unknown: read('zzzzzzz') })
 }
 
@@ -69,11 +65,8 @@ async function compare(run: ScenarioRun, { name, count, known, unknown }: Compar
   run.measure(`${name}: different answers`, answers.size, exactly(1))
   run.measure(`${name}: median ms where it exists`, medians[0])
   run.measure(`${name}: median ms where it does not`, medians[1])
-  run.measure(
-    `${name}: medians differ by, %`,
-    (100 * Math.abs(medians[0] - medians[1])) / Math.max(...medians),
-    atMost(5),
-  )
+  const difference = (100 * Math.abs(medians[0] - medians[1])) / Math.max(...medians)
+  run.measure(`${name}: medians differ by, %`, difference, atMost(5))
   const area = areaUnderCurve(times.known, times.unknown)
   run.measure(`${name}: area under the curve of a guess by time`, Math.max(area, 1 - area), atMost(0.55))
 }
@@ -93,15 +86,11 @@ function areaUnderCurve(first: number[], second: number[]): number {
 async function drawQrCodes(run: ScenarioRun, fleet: Fleet): Promise<void> {
   const url = urlOf(fleet.services)
   const { id } = await createLink(fleet.owner, url)
+  const call = { method: 'POST', json: { linkId: id } }
+  const drawn = Array.from({ length: QR_CODES }, () => fleet.owner.send(url, API.createQrCode, call))
+  const answers = await Promise.all(drawn)
   const latencies = createLatencies()
-  const statuses = await Promise.all(
-    Array.from({ length: QR_CODES }, async () => {
-      const json = { linkId: id }
-      const answer = await fleet.owner.send(url, '/api/qrcode/create', { method: 'POST', json })
-      latencies.add(answer.ms)
-      return answer.status
-    }),
-  )
-  run.measure('QR codes not answered 201', statuses.filter((status) => status !== 201).length, exactly(0))
+  for (const { ms } of answers) latencies.add(ms)
+  run.measure('QR codes not answered 201', answers.filter(({ status }) => status !== 201).length, exactly(0))
   run.measure(`QR codes, ${QR_CODES} at once: p99 ms`, latencies.quantile(0.99), atMost(200))
 }

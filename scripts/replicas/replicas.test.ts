@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newOutsideDatabase } from '../../api/src/testing/outside-mongo.ts'
 import { outsideEngine } from '../prove/kit/engine.ts'
-import { type Fleet, prepareFleet, signUpOwner, startParts } from '../prove/kit/fleet.ts'
+import { type Fleet, startFleet } from '../prove/kit/fleet.ts'
 import type { Answer } from '../prove/kit/http-client.ts'
 import { createLink, type Person, signUp } from '../prove/kit/people.ts'
 import { seededRandom } from '../prove/kit/random.ts'
@@ -23,15 +23,12 @@ let fleet: Fleet
  * db` runs it, or on the outside MongoDB.
  */
 beforeAll(async () => {
-  const place = { directory, random: seededRandom(1), onEnd: (undo: () => unknown) => void undos.push(undo) }
+  const onEnd = (undo: () => unknown) => void undos.push(undo)
+  const place = { directory, random: seededRandom(1), onEnd, pool: null }
   const settings = { RATE_LIMIT_SCALE: '1', API_REQUESTS_PER_DAY: String(REQUESTS_PER_DAY) }
   const uri = newOutsideDatabase()
   const engine = uri === undefined ? {} : { engine: outsideEngine(uri) }
-  const parts = await startParts(
-    place,
-    await prepareFleet(place, { processes: PROCESSES, service: { settings }, ...engine }),
-  )
-  fleet = { ...parts, owner: await signUpOwner(parts) }
+  fleet = await startFleet(place, { processes: PROCESSES, service: { settings }, ...engine })
 })
 afterAll(async () => {
   for (const undo of undos.reverse()) await undo()

@@ -1,6 +1,6 @@
 import type { RecordedVisit } from '../../api/src/features/stats/visit.model.ts'
 import type { Random } from '../prove/kit/random.ts'
-import { createWeightedPick, type WeightedPick } from './weighted-pick.ts'
+import { createWeightedPick, pickByWords, type WeightedPick } from './weighted-pick.ts'
 
 type Facts = NonNullable<RecordedVisit['facts']>
 
@@ -56,61 +56,26 @@ const CITIES: readonly (readonly [city: string, region: string, countryId: numbe
   ['', '', 0, 1.3],
 ]
 
-const LANGUAGES: Record<number, readonly (readonly [string, number])[]> = {
-  [SPAIN]: [
-    ['es', 87],
-    ['ca', 6],
-    ['gl', 2],
-    ['eu', 1],
-    ['en', 4],
-  ],
-  620: [
-    ['pt', 9],
-    ['es', 1],
-  ],
-  250: [
-    ['fr', 8],
-    ['es', 2],
-  ],
-  276: [
-    ['de', 8],
-    ['es', 2],
-  ],
-  826: [
-    ['en', 7],
-    ['es', 3],
-  ],
-  840: [
-    ['en', 6],
-    ['es', 4],
-  ],
+/** Of a hundred visits from a country; all others speak as SPANISH does. */
+const LANGUAGES: Record<number, string> = {
+  [SPAIN]: 'es 87, ca 6, gl 2, eu 1, en 4',
+  620: 'pt 90, es 10',
+  250: 'fr 80, es 20',
+  276: 'de 80, es 20',
+  826: 'en 70, es 30',
+  840: 'en 60, es 40',
 }
-const SPANISH: readonly (readonly [string, number])[] = [
-  ['es', 97],
-  ['en', 3],
-]
+const SPANISH = 'es 97, en 3'
 
-const AGENTS: readonly (readonly [Omit<Facts['agent'], 'app'>, number])[] = [
-  [{ device: 'phone', os: 'android', browser: 'chrome' }, 33],
-  [{ device: 'phone', os: 'android', browser: 'samsung' }, 5],
-  [{ device: 'phone', os: 'android', browser: 'firefox' }, 1.6],
-  [{ device: 'phone', os: 'ios', browser: 'safari' }, 17],
-  [{ device: 'phone', os: 'ios', browser: 'chrome' }, 2.4],
-  [{ device: 'tablet', os: 'ios', browser: 'safari' }, 2],
-  [{ device: 'tablet', os: 'android', browser: 'chrome' }, 1.4],
-  [{ device: 'desktop', os: 'windows', browser: 'chrome' }, 17],
-  [{ device: 'desktop', os: 'windows', browser: 'edge' }, 6.5],
-  [{ device: 'desktop', os: 'windows', browser: 'firefox' }, 3],
-  [{ device: 'desktop', os: 'windows', browser: 'opera' }, 1],
-  [{ device: 'desktop', os: 'macos', browser: 'safari' }, 4],
-  [{ device: 'desktop', os: 'macos', browser: 'chrome' }, 3.4],
-  [{ device: 'desktop', os: 'linux', browser: 'firefox' }, 1.4],
-  [{ device: 'desktop', os: 'linux', browser: 'chrome' }, 0.8],
-  [{ device: 'desktop', os: 'chromeos', browser: 'chrome' }, 0.5],
-]
+/** Device, system and browser of a hundred visits. */
+const AGENTS = `phone android chrome 33, phone android samsung 5, phone android firefox 1.6,
+  phone ios safari 17, phone ios chrome 2.4, tablet ios safari 2, tablet android chrome 1.4,
+  desktop windows chrome 17, desktop windows edge 6.5, desktop windows firefox 3,
+  desktop windows opera 1, desktop macos safari 4, desktop macos chrome 3.4,
+  desktop linux firefox 1.4, desktop linux chrome 0.8, desktop chromeos chrome 0.5`
 
 const languagePicks = new Map<number, WeightedPick<string>>()
-const pickAgent = createWeightedPick(AGENTS)
+const pickAgent = pickByWords(AGENTS)
 const pickCity = createWeightedPick(CITIES.map(({ 3: weight }, index) => [index, weight]))
 
 /** That many people, whose addresses lie in a block that RFC 2544 keeps for tests. */
@@ -124,7 +89,7 @@ export function createAudience(random: Random, size: number): Person[] {
       isVpn: random.next() < 0.035,
       countryId,
       language: languagePickOf(countryId)(random),
-      agent: { ...pickAgent(random), app: '' },
+      agent: agentOf(pickAgent(random)),
     }
   })
 }
@@ -138,7 +103,12 @@ export function demoPlaceOf(address: string): { region: string; city: string } |
 function languagePickOf(countryId: number): WeightedPick<string> {
   const known = languagePicks.get(countryId)
   if (known) return known
-  const pick = createWeightedPick(LANGUAGES[countryId] ?? SPANISH)
+  const pick = pickByWords(LANGUAGES[countryId] ?? SPANISH)
   languagePicks.set(countryId, pick)
   return pick
+}
+
+function agentOf(words: string): Facts['agent'] {
+  const [device, os = '', browser = ''] = words.split(' ')
+  return { device: device as Facts['agent']['device'], os, browser, app: '' }
 }

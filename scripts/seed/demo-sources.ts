@@ -1,6 +1,6 @@
-import { createWeightedPick } from './weighted-pick.ts'
+import { pickByWords, type WeightedPick } from './weighted-pick.ts'
 
-/** Where a visit comes from: the source's key, and what the referrer's host is. */
+/** Where a visit comes from: the source's key, and the referrer's host. */
 export interface DemoSource {
   source: string
   referrer: string
@@ -8,105 +8,56 @@ export interface DemoSource {
   app: string
 }
 
-const from = (source: string, referrer: string, app = ''): DemoSource => ({ source, referrer, app })
-const site = (host: string): DemoSource => from(host, host)
+/** The host of each named source; others are hosts themselves. */
+const HOSTS: Record<string, string> = {
+  direct: '',
+  instagram: 'l.instagram.com',
+  facebook: 'l.facebook.com',
+  tiktok: 'tiktok.com',
+  linkedin: 'linkedin.com',
+  whatsapp: 'web.whatsapp.com',
+  telegram: 'web.telegram.org',
+  x: 't.co',
+  youtube: 'youtube.com',
+  google: 'google.com',
+  bing: 'bing.com',
+  duckduckgo: 'duckduckgo.com',
+  chatgpt: 'chatgpt.com',
+  perplexity: 'perplexity.ai',
+  meneame: 'meneame.net',
+  forocoches: 'forocoches.com',
+  mastodon: 'mastodon.social',
+  gmail: 'mail.google.com',
+  outlook: 'outlook.live.com',
+  eventbrite: 'eventbrite.es',
+}
+const WITH_APP = new Set(['instagram', 'facebook', 'tiktok', 'linkedin', 'x'])
 
-const DIRECT = from('direct', '')
-const INSTAGRAM = from('instagram', 'l.instagram.com', 'instagram')
-const FACEBOOK = from('facebook', 'l.facebook.com', 'facebook')
-const TIKTOK = from('tiktok', 'tiktok.com', 'tiktok')
-const LINKEDIN = from('linkedin', 'linkedin.com', 'linkedin')
-const WHATSAPP = from('whatsapp', 'web.whatsapp.com')
-const TELEGRAM = from('telegram', 'web.telegram.org')
-const X = from('x', 't.co', 'x')
-const YOUTUBE = from('youtube', 'youtube.com')
-const GOOGLE = from('google', 'google.com')
-const BING = from('bing', 'bing.com')
-const DUCKDUCKGO = from('duckduckgo', 'duckduckgo.com')
-const CHATGPT = from('chatgpt', 'chatgpt.com')
-const PERPLEXITY = from('perplexity', 'perplexity.ai')
-const MENEAME = from('meneame', 'meneame.net')
-const FOROCOCHES = from('forocoches', 'forocoches.com')
-const MASTODON = from('mastodon', 'mastodon.social')
-const GMAIL = from('gmail', 'mail.google.com')
-const OUTLOOK = from('outlook', 'outlook.live.com')
-const EVENTBRITE = from('eventbrite', 'eventbrite.es')
-const OWN_SITE = site('example.com')
-const TOWN = site('ayuntamiento.example')
-const NEWSPAPER = site('diariodelavega.example')
-
+/** Sources, and how many of a hundred visits come from each. */
 const AUDIENCES = {
-  search: [
-    [GOOGLE, 44],
-    [DIRECT, 22],
-    [OWN_SITE, 9],
-    [CHATGPT, 6],
-    [BING, 5],
-    [DUCKDUCKGO, 3],
-    [LINKEDIN, 3],
-    [PERPLEXITY, 2],
-    [X, 2],
-    [WHATSAPP, 2],
-    [MASTODON, 1],
-  ],
-  social: [
-    [INSTAGRAM, 41],
-    [DIRECT, 17],
-    [TIKTOK, 12],
-    [FACEBOOK, 11],
-    [WHATSAPP, 8],
-    [X, 5],
-    [YOUTUBE, 4],
-    [LINKEDIN, 2],
-    [TELEGRAM, 1],
-  ],
-  shop: [
-    [DIRECT, 27],
-    [INSTAGRAM, 23],
-    [GOOGLE, 19],
-    [OWN_SITE, 11],
-    [WHATSAPP, 9],
-    [FACEBOOK, 6],
-    [TIKTOK, 4],
-    [GMAIL, 2],
-  ],
-  event: [
-    [DIRECT, 34],
-    [INSTAGRAM, 18],
-    [WHATSAPP, 14],
-    [EVENTBRITE, 9],
-    [GOOGLE, 8],
-    [TOWN, 6],
-    [NEWSPAPER, 6],
-    [FACEBOOK, 5],
-  ],
-  mail: [
-    [DIRECT, 52],
-    [GMAIL, 27],
-    [OUTLOOK, 15],
-    [WHATSAPP, 4],
-    [OWN_SITE, 2],
-  ],
-  viral: [
-    [MENEAME, 24],
-    [X, 19],
-    [WHATSAPP, 14],
-    [DIRECT, 14],
-    [FOROCOCHES, 9],
-    [TELEGRAM, 6],
-    [INSTAGRAM, 5],
-    [GOOGLE, 4],
-    [MASTODON, 3],
-    [NEWSPAPER, 2],
-  ],
-} satisfies Record<string, readonly (readonly [DemoSource, number])[]>
+  search:
+    'google 44, direct 22, example.com 9, chatgpt 6, bing 5, duckduckgo 3, linkedin 3, perplexity 2, x 2, whatsapp 2, mastodon 1',
+  social:
+    'instagram 41, direct 17, tiktok 12, facebook 11, whatsapp 8, x 5, youtube 4, linkedin 2, telegram 1',
+  shop: 'direct 27, instagram 23, google 19, example.com 11, whatsapp 9, facebook 6, tiktok 4, gmail 2',
+  event:
+    'direct 34, instagram 18, whatsapp 14, eventbrite 9, google 8, ayuntamiento.example 6, diariodelavega.example 6, facebook 5',
+  mail: 'direct 52, gmail 27, outlook 15, whatsapp 4, example.com 2',
+  viral:
+    'meneame 24, x 19, whatsapp 14, direct 14, forocoches 9, telegram 6, instagram 5, google 4, mastodon 3, diariodelavega.example 2',
+}
 
 export type AudienceName = keyof typeof AUDIENCES
 
 /** Picks where visits of that kind of link come from. */
-export function sourcesOf(audience: AudienceName) {
-  return createWeightedPick<DemoSource>(AUDIENCES[audience])
+export function sourcesOf(audience: AudienceName): WeightedPick<DemoSource> {
+  const pick = pickByWords(AUDIENCES[audience])
+  return (random) => sourceOf(pick(random))
 }
 
-/** Who scans a code comes from nowhere. */
-export const SCANNED = DIRECT
+function sourceOf(source: string): DemoSource {
+  return { source, referrer: HOSTS[source] ?? source, app: WITH_APP.has(source) ? source : '' }
+}
+
+/** QR scans have no referrer. */
+export const SCANNED = sourceOf('direct')

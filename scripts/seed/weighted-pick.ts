@@ -21,3 +21,13 @@ export function createWeightedPick<Value>(
     return (entries[low] as readonly [Value, number])[0]
   }
 }
+
+/** Picks among words, each with its weight behind it: `es 97, en 3`. */
+export function pickByWords(list: string): WeightedPick<string> {
+  return createWeightedPick(
+    list.split(/,\s+/).map((entry) => {
+      const end = entry.lastIndexOf(' ')
+      return [entry.slice(0, end), Number(entry.slice(end + 1))]
+    }),
+  )
+}

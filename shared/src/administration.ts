@@ -3,6 +3,7 @@ import { accountChangeWire } from './account.ts'
 import { parseUrl } from './parse-url.ts'
 import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
+import { SETTING_NAMES, SETTINGS, type SettingName, type SiteSettings } from './settings.ts'
 import { isUnknownLinksTo } from './unknown-links-to.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
@@ -34,63 +35,54 @@ const reservedWord = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, issue('invalid_format'))
   .transform((word) => word.toLowerCase())
 
-const whole = (max: number) =>
-  z.int(issue('wrong_type')).min(0, issue('invalid_format')).max(max, issue('invalid_format'))
-const unique = (list: string[]) => [...new Set(list)]
+const wholeNumber = z.int(issue('wrong_type')).min(0, issue('invalid_format'))
+const listOf = (item: z.ZodType<string>, most: number) =>
+  z
+    .array(item)
+    .max(most, issue('too_many'))
+    .transform((list) => [...new Set(list)])
+const place = z
+  .string({ error: issue('wrong_type') })
+  .max(2048, issue('too_long'))
+  .transform((typed) => typed.trim() || null)
+  .nullable()
+  .refine((typed) => typed === null || isUnknownLinksTo(typed), issue('invalid_url'))
 
-const settingFields = {
-  /** Who may make an account; `closed` is administrators alone. */
-  registration: z.enum(['open', 'invitation', 'closed'], issue('unknown_value')),
-  /** Whether links are made without an account. */
-  guests: z.boolean(issue('wrong_type')),
-  /** The plan of new accounts. */
-  defaultPlan: z.enum(['free', 'pro'], issue('unknown_value')),
-  /** Links that a guest may have. */
-  guestLinks: whole(1000),
-  /** Suffixes that no link may have, in lower case. */
-  reservedWords: z.array(reservedWord).max(1000, issue('too_many')).transform(unique),
-  /** Hosts, with what is below them, that no link may lead to. */
-  blockedHosts: z.array(blockedHost).max(5000, issue('too_many')).transform(unique),
-  /** Days that whole addresses of visits are kept. */
-  visitIpDays: whole(3650),
-  /** Networks whose reports pause a guest's link; 0 pauses none. */
-  reportsToPause: whole(100),
-  /** Unknown names of short domains lead there; null or empty shows a page. */
-  unknownLinksTo: z
-    .string({ error: issue('wrong_type') })
-    .max(2048, issue('too_long'))
-    .transform((typed) => typed.trim() || null)
-    .nullable()
-    .refine((typed) => typed === null || isUnknownLinksTo(typed), issue('invalid_url')),
+/** The schema of a setting's new value, and of its value in answers. */
+function schemasOf(row: (typeof SETTINGS)[SettingName]): [asked: z.ZodType, answered: z.ZodType] {
+  switch (row.control) {
+    case 'choice':
+      return [
+        z.enum(row.options as readonly string[], issue('unknown_value')),
+        z.enum(row.options as readonly string[]),
+      ]
+    case 'switch':
+      return [z.boolean(issue('wrong_type')), z.boolean()]
+    case 'number':
+      return [wholeNumber.max(row.most, issue('invalid_format')), z.int()]
+    case 'words':
+      return [listOf(reservedWord, row.most), z.array(z.string())]
+    case 'hosts':
+      return [listOf(blockedHost, row.most), z.array(z.string())]
+    case 'address':
+      return [place, z.string().nullable()]
+  }
 }
-const settingsShape = z.object(settingFields)
 
-/** What an operator decides and may change while the service runs. */
-export type SiteSettings = z.infer<typeof settingsShape>
-export type SettingName = keyof SiteSettings
+type Schemas = { [N in SettingName]: z.ZodType<SiteSettings[N], SiteSettings[N]> }
+const schemas = SETTING_NAMES.map((name) => [name, schemasOf(SETTINGS[name])] as const)
+const asked = Object.fromEntries(schemas.map(([name, [schema]]) => [name, schema])) as Schemas
+const answered = Object.fromEntries(schemas.map(([name, [, schema]]) => [name, schema])) as Schemas
 
 /** Body of PUT /api/admin/settings: what is absent stays. */
-export const settingsChangeWire = settingsShape
+export const settingsChangeWire = z
+  .object(asked)
   .partial()
   .meta({ id: 'SettingsChange', examples: [{ registration: 'invitation', guests: false }] })
 export type SettingsChange = z.infer<typeof settingsChangeWire>
 
-/** Answer of GET and PUT /api/admin/settings. */
-export const settingsWire = z
-  .object({
-    registration: z.enum(['open', 'invitation', 'closed']),
-    guests: z.boolean(),
-    defaultPlan: z.enum(['free', 'pro']),
-    guestLinks: z.int(),
-    reservedWords: z.array(z.string()),
-    blockedHosts: z.array(z.string()),
-    visitIpDays: z.int(),
-    reportsToPause: z.int(),
-    unknownLinksTo: z.string().nullable(),
-    /** Names of those that the environment decides. */
-    fixed: z.array(z.string()),
-  })
-  .meta({ id: 'Settings' })
+/** Answer of GET and PUT /api/admin/settings; `fixed` names those that the environment decides. */
+export const settingsWire = z.object({ ...answered, fixed: z.array(z.string()) }).meta({ id: 'Settings' })
 
 /** Any text may stand where a token belongs: what is none answers as one that is used up. */
 const token = text(200)
@@ -102,7 +94,7 @@ export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examp
 export const setupStateWire = z.object({
   hasAccounts: z.boolean(),
   version: z.string(),
-  registration: settingFields.registration,
+  registration: asked.registration,
   /** Whether the environment decides who may register. */
   isRegistrationFixed: z.boolean(),
 })
@@ -120,7 +112,7 @@ export const setupWire = z
   .object({
     token,
     account: firstAccountWire.optional(),
-    registration: settingFields.registration.optional(),
+    registration: asked.registration.optional(),
   })
   .meta({
     id: 'Setup',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from './error-code.ts'
+import { BULK_FIELDS, type BulkField } from './link-columns.ts'
+import { LINK_DRAFT_SHAPE } from './link-draft.ts'
+import type { LINK_FIELDS } from './link-fields.ts'
 import { issue, wireId } from './wire-values.ts'
 
 /** Links that one call may name. */
@@ -12,16 +15,23 @@ const tagIds = z.array(wireId).max(BULK_TAGS, issue('too_many'))
 const flag = z.boolean(issue('wrong_type'))
 const text = z.string(issue('wrong_type'))
 
+type WireOf<N extends BulkField> = (typeof LINK_FIELDS)[N]['wire']
+type BulkShape = {
+  [N in BulkField as WireOf<N>]: z.ZodOptional<z.ZodNonOptional<(typeof LINK_DRAFT_SHAPE)[WireOf<N>]>>
+}
+
 const change = z
   .object({
+    ...(Object.fromEntries(
+      // A draft takes an absent value for null; here it leaves the field as it is.
+      BULK_FIELDS.map(({ wire }) => [wire, z.nonoptional(LINK_DRAFT_SHAPE[wire]).optional()]),
+    ) as BulkShape),
     status: flag.optional(),
     /** Null for none. */
     groupId: wireId.nullable().optional(),
     addTags: tagIds.optional(),
     removeTags: tagIds.optional(),
     d_expire: text.max(40, issue('too_long')).nullable().optional(),
-    /** The host that they are shown with; null for the default. */
-    domain: text.max(300, issue('too_long')).nullable().optional(),
     trash: z.literal(true).optional(),
     restore: z.literal(true).optional(),
   })

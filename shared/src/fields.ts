@@ -10,8 +10,18 @@ type Named<W extends string, S> = S extends Schema ? Record<W, S> : undefined
 type Said<S> = NonNullable<ReadBy<S>>
 type Drafted<S, E> = [E] extends [Said<S>] ? Said<S> : Said<S> | E
 
+/** What lists, tables and changes of many things make of a plain field. */
+export interface FieldColumns {
+  /** `words`: searches read it. `has`: the list can be narrowed to what has it, by that word. */
+  filter?: 'words' | { has: string }
+  /** How cells of tables hold it, in exports and imports. */
+  csv?: 'text' | 'count' | 'switch' | 'address'
+  /** Whether one change can set it in many things. */
+  bulk?: true
+}
+
 /** A field: `A` in answers, `D` in drafts; `AS` and `DS` are its schemas under their wire names. */
-export interface Field<A, D, AS, DS, W = undefined> {
+export interface Field<A, D, AS, DS, W = undefined, C = FieldColumns> {
   /** For the compiler alone. */
   types: { answer: A; draft: D }
   answer: AS
@@ -22,6 +32,7 @@ export interface Field<A, D, AS, DS, W = undefined> {
   example?: A
   /** Its one name on the wire, when the value is the same there. */
   wire: W
+  columns: C
   read?(wire: WireOf<AS> | WireOf<DS>): D
   write?(value: D, all: object): WireOf<AS>
 }
@@ -55,10 +66,15 @@ export function plain<
   A extends Schema | undefined = undefined,
   D extends Schema | undefined = undefined,
   E extends Said<D> | null = Extract<ReadBy<D>, null>,
->(wire: W, { empty = null as E, ...row }: { answer?: A; draft?: D; empty?: E; example?: ReadBy<A> }) {
+  const C extends FieldColumns = Record<never, never>,
+>(
+  wire: W,
+  { empty = null as E, ...row }: { answer?: A; draft?: D; empty?: E; example?: ReadBy<A> },
+  columns?: C,
+) {
   const named = (schema?: Schema) => schema && { [wire]: schema }
-  const field: unknown = { ...row, wire, answer: named(row.answer), draft: named(row.draft), empty }
-  return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W>
+  const field: unknown = { ...row, wire, answer: named(row.answer), draft: named(row.draft), empty, columns }
+  return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W, C>
 }
 
 /**
@@ -72,7 +88,7 @@ export function custom<V, A extends Shape, D extends Shape | undefined = undefin
   read(wire: WireOf<A> | WireOf<D>): V
   write(value: V, all: object): WireOf<A>
 }) {
-  return field as unknown as Field<V, V, A, D>
+  return field as unknown as Field<V, V, A, D, undefined, Record<never, never>>
 }
 
 /** The schemas of a wire form, for `z.object`. */
@@ -153,4 +169,19 @@ export function wireNamesOf<T extends Fields>(fields: T) {
   return Object.fromEntries(named.map(([name, { wire }]) => [name, wire])) as {
     [K in keyof T as T[K] extends { wire: string; draft: Shape } ? K : never]: NonNullable<T[K]['wire']>
   }
+}
+
+/** The fields with such a column. */
+export type FieldsWith<T extends Fields, Column extends keyof FieldColumns> = {
+  [K in keyof T]: T[K] extends { wire: string; columns: Record<Column, unknown> } ? K : never
+}[keyof T]
+
+/** Those fields with their wire names, in the order of the table. */
+export function fieldsWith<T extends Fields, Column extends keyof FieldColumns>(fields: T, column: Column) {
+  return Object.entries(fields).flatMap(([name, { wire, columns }]) => {
+    const value = columns?.[column]
+    return wire && value ? [{ name: name as FieldsWith<T, Column>, wire, [column]: value }] : []
+  }) as {
+    [K in FieldsWith<T, Column>]: { name: K; wire: T[K]['wire'] & string } & Pick<T[K]['columns'], Column>
+  }[FieldsWith<T, Column>][]
 }

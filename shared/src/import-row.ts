@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CSV_FIELDS, type CsvValues } from './link-columns.ts'
 import { issue } from './wire-values.ts'
 
 /** What is done with a row whose code somebody has. */
@@ -17,20 +18,22 @@ export const importTextWire = importedText.nullish()
 const number = z.number(WRONG_TYPE).nullish()
 const flag = z.boolean(WRONG_TYPE).nullish()
 
+const CELLS = { text: importTextWire, address: importTextWire, count: number, switch: flag }
+const csvCells = Object.fromEntries(CSV_FIELDS.map(({ wire, csv }) => [wire, CELLS[csv]])) as unknown as {
+  [W in keyof CsvValues]-?: z.ZodOptional<z.ZodType<CsvValues[W]>>
+}
+
 /**
  * One row; what is wrong in it is said in its result, and the others are not held up. A Link of our
  * own export is one as it is.
  */
 export const importRowWire = z.object({
+  ...csvCells,
   line: lineWire,
   longUrl: importedText,
   sufix: importTextWire,
   /** Our own permanent code, kept where it is free. */
   shortUrl: importTextWire,
-  title: importTextWire,
-  note: importTextWire,
-  /** The host that shows it, where it is one of this service. */
-  domain: importTextWire,
   tags: z
     .array(z.union([importedText, z.object({ name: importedText })], WRONG_TYPE), WRONG_TYPE)
     .max(100, issue('too_many'))
@@ -39,13 +42,10 @@ export const importRowWire = z.object({
   createdAt: importTextWire,
   updatedAt: importTextWire,
   d_expire: importTextWire,
-  accessLimit: number,
   /** Visits that the limit has let through already. */
   usedAccesses: number,
   clicks: number,
   status: flag,
-  mobileUrl: importTextWire,
-  desktopUrl: importTextWire,
   password: importTextWire,
   /** ISO 3166-1 numbers. */
   blockedCountries: z

@@ -37,8 +37,8 @@ const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_OT
 const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'
 
 /**
- * Every field of a link, in the order of the create body: what answers show of it, and what drafts
- * may ask it to be, in plain JSON. Instants are ISO 8601 UTC strings.
+ * Every field of a link, in the order of the create body: what answers show, and what drafts may ask
+ * for, in plain JSON (instants as ISO 8601 in UTC), with the columns that link-columns.ts reads.
  */
 export const LINK_FIELDS = {
   id: plain('id', { answer: z.int().positive(), example: 42 }),
@@ -54,7 +54,7 @@ export const LINK_FIELDS = {
     empty: '',
     example: 'https://es.wikipedia.org/wiki/Atajo',
   }),
-  isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }),
+  isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }, { bulk: true }),
   createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
   /** When it went into the trash. */
   deletedAt: plain('deletedAt', { answer: wireInstant.nullable() }),
@@ -73,8 +73,12 @@ export const LINK_FIELDS = {
   expiresOn: plain('expirationDate', { answer: nullableText }),
   /** `YYYY-MM-DD` (to the end of that day in the service's time zone) or an ISO instant. */
   expiry: plain('d_expire', { draft: wireOptionalText(40, { pattern: EXPIRY }) }),
-  password: plain('password', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.password) }),
-  maxVisits: plain('accessLimit', { answer: z.int().nullable(), draft: wireOptionalCount }),
+  password: plain(
+    'password',
+    { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.password) },
+    { filter: { has: 'clave' } },
+  ),
+  maxVisits: plain('accessLimit', { answer: z.int().nullable(), draft: wireOptionalCount }, { csv: 'count' }),
   blockedCountries: plain('blockedCountries', {
     answer: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
     example: [],
@@ -87,8 +91,8 @@ export const LINK_FIELDS = {
       .nullish(),
     empty: [],
   }),
-  mobileDestination: plain('mobileUrl', { answer: nullableText, draft: typedUrl }),
-  desktopDestination: plain('desktopUrl', { answer: nullableText, draft: typedUrl }),
+  mobileDestination: plain('mobileUrl', { answer: nullableText, draft: typedUrl }, { csv: 'address' }),
+  desktopDestination: plain('desktopUrl', { answer: nullableText, draft: typedUrl }, { csv: 'address' }),
   customSlug: plain('sufix', {
     answer: nullableText,
     draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
@@ -99,10 +103,22 @@ export const LINK_FIELDS = {
     example: null,
   }),
   /** What its owner calls it; visitors never see it. */
-  title: plain('title', { answer: nullableText, draft: wireOptionalShownText(LINK_TEXT_LIMITS.title) }),
-  note: plain('note', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.note) }),
+  title: plain(
+    'title',
+    { answer: nullableText, draft: wireOptionalShownText(LINK_TEXT_LIMITS.title) },
+    { filter: 'words', csv: 'text' },
+  ),
+  note: plain(
+    'note',
+    { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.note) },
+    { filter: 'words', csv: 'text' },
+  ),
   /** The host that it is shown and copied with; null is the default. Every host answers for it. */
-  domain: plain('domain', { answer: nullableText, draft: wireOptionalText(300), example: null }),
+  domain: plain(
+    'domain',
+    { answer: nullableText, draft: wireOptionalText(300), example: null },
+    { csv: 'text', bulk: true },
+  ),
   preview: custom({
     answer: {
       useCustomMetadata: z.boolean(),

@@ -1,14 +1,13 @@
+import { LINK_LABELS } from './link-labels.ts'
 import type { LinksCsvTexts } from './links-csv.ts'
 
 /** Headings and words of an exported table of links. */
 export const LINKS_CSV_TEXTS: LinksCsvTexts = {
   columns: {
+    ...LINK_LABELS,
     shortUrl: 'Enlace corto',
     slug: 'Sufijo',
     code: 'Código',
-    destination: 'Destino',
-    title: 'Título',
-    note: 'Nota',
     group: 'Grupo',
     tags: 'Etiquetas',
     status: 'Estado',
@@ -16,14 +15,12 @@ export const LINKS_CSV_TEXTS: LinksCsvTexts = {
     expires: 'Caduca',
     createdAtExact: 'Creado (UTC)',
     expiresExact: 'Caduca (UTC)',
-    limit: 'Límite',
-    domain: 'Dominio',
+    maxVisits: 'Límite',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',
-    mobile: 'Móvil',
-    desktop: 'Escritorio',
+    mobileDestination: 'Móvil',
+    desktopDestination: 'Escritorio',
     isProtected: 'Protegido',
-    password: 'Contraseña',
   },
   active: 'Activo',
   inactive: 'Inactivo',

@@ -1,16 +1,17 @@
 import type { ExportFormat } from './account-export.ts'
 import { csvField, plainCsvField } from './csv-field.ts'
+import type { FieldColumns } from './fields.ts'
 import type { Link } from './link.ts'
+import { CSV_FIELDS, type CsvField } from './link-columns.ts'
 import { readableAddress } from './readable-address.ts'
 import { type ShortLinkPlace, shortLinkUrl, shownOrigin } from './short-link.ts'
 
+/** The headings of an own table that no plain field has, or not under its label. */
 type Title =
   | 'shortUrl'
   | 'slug'
   | 'code'
   | 'destination'
-  | 'title'
-  | 'note'
   | 'group'
   | 'tags'
   | 'status'
@@ -18,18 +19,14 @@ type Title =
   | 'expires'
   | 'createdAtExact'
   | 'expiresExact'
-  | 'limit'
   | 'clicks'
   | 'importedClicks'
-  | 'mobile'
-  | 'desktop'
-  | 'domain'
   | 'isProtected'
   | 'password'
 
 /** The words of our own table. */
 export interface LinksCsvTexts {
-  columns: Record<Title, string>
+  columns: Record<Title | CsvField, string>
   active: string
   inactive: string
   yes: string
@@ -76,31 +73,49 @@ function endOf(time: string): string {
 function atajoColumns({ place, hasPasswords, timeZone, texts }: CsvOptions): Column[] {
   const { columns, active, inactive, yes } = texts
   const timeOf = spreadsheetTimes(timeZone)
-  const readable = (href: string | null) => href && readableAddress(href)
+  const plain = new Map(
+    CSV_FIELDS.map(({ name, csv }): [CsvField, Column] => [
+      name,
+      [columns[name], (link) => cellOf(csv, link[name], yes)],
+    ]),
+  )
+  const take = (name: CsvField): Column[] => {
+    const column = plain.get(name)
+    plain.delete(name)
+    return column ? [column] : []
+  }
   return [
     [columns.shortUrl, (link) => addressOf(place, link)],
     [columns.slug, ({ customSlug }) => customSlug],
     [columns.code, ({ code }) => code],
-    [columns.destination, ({ destination }) => readable(destination)],
-    [columns.title, ({ title }) => title],
-    [columns.note, ({ note }) => note],
+    [columns.destination, ({ destination }) => readableAddress(destination)],
+    ...take('title'),
+    ...take('note'),
     [columns.group, ({ group }) => group?.title ?? null],
     [columns.tags, (link) => tagsOf(link, '|')],
     [columns.status, ({ isActive }) => (isActive ? active : inactive)],
     [columns.createdAt, ({ createdAt }) => timeOf(createdAt)],
     [columns.expires, ({ expiresAt }) => expiresAt && endOf(timeOf(expiresAt))],
-    [columns.limit, ({ maxVisits }) => maxVisits],
+    ...take('maxVisits'),
     [columns.clicks, ({ visitCount }) => visitCount],
     [columns.importedClicks, clicksFromBefore],
-    [columns.mobile, ({ mobileDestination }) => readable(mobileDestination)],
-    [columns.desktop, ({ desktopDestination }) => readable(desktopDestination)],
+    ...take('mobileDestination'),
+    ...take('desktopDestination'),
     hasPasswords
       ? [columns.password, ({ password }) => password]
       : [columns.isProtected, ({ password }) => password && yes],
     [columns.createdAtExact, ({ createdAt }) => createdAt],
     [columns.expiresExact, ({ expiresAt }) => expiresAt],
-    [columns.domain, ({ domain }) => domain ?? null],
+    // Later fields follow at the end: the columns before stay where spreadsheets expect them.
+    ...plain.values(),
   ]
+}
+
+function cellOf(kind: FieldColumns['csv'], value: unknown, yes: string): string | number | null {
+  if (typeof value === 'boolean') return value ? yes : null
+  if (typeof value === 'number') return value
+  const text = (value ?? null) as string | null
+  return kind === 'address' ? text && readableAddress(text) : text
 }
 
 function shlinkColumns({ place }: CsvOptions): Column[] {

@@ -9,3 +9,5 @@ export const pageTitleQuery = z
 export const pageTitleWire = z
   .object({ title: z.string().min(1).max(LINK_TEXT_LIMITS.title) })
   .meta({ id: 'PageTitle', examples: [{ title: 'Menú de otoño' }] })
+
+export type PageTitle = z.infer<typeof pageTitleWire>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SiteSettings } from '@atajo/shared/administration'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
+import type { SiteSettings } from '@atajo/shared/settings'
 import type { Config } from '../config.ts'
 import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
 import { followUserBlock } from '../features/abuse/block-links.ts'

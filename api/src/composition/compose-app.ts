@@ -8,6 +8,7 @@ import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
+import { checkDestination } from '../features/links/destination-rules.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
@@ -98,7 +99,11 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     reports: shared.reports,
     ...links,
     exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
-    pageTitles: { askPage, limiter, destinationRules: links.links.destinationRules },
+    pageTitles: {
+      askPage,
+      limiter,
+      checkDestination: (text) => checkDestination(text, links.links.destinationRules),
+    },
     importLinks: composeImport(connection, links),
     billing,
     developerApi,

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '@atajo/shared/administration'
 import { PLANS } from '@atajo/shared/plan'
+import type { SiteSettings } from '@atajo/shared/settings'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'

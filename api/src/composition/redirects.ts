@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@atajo/shared/administration'
+import type { SiteSettings } from '@atajo/shared/settings'
 import { hostOfPlace } from '@atajo/shared/unknown-links-to'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'

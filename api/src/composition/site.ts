@@ -1,5 +1,5 @@
-import type { SiteSettings } from '@atajo/shared/administration'
 import type { ShortDomain } from '@atajo/shared/domains'
+import type { SiteSettings } from '@atajo/shared/settings'
 import type { Config } from '../config.ts'
 import type { BillingDeps } from '../features/billing/billing.routes.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'

@@ -1,9 +1,9 @@
 import type { PlanName } from '@atajo/shared/plan'
 
-/** Whose data it is: `u:<user id>` or `g:<guest id>`. */
+/** The person whose data it is: `u:<user id>` or `g:<guest id>`. */
 export type Owner = `u:${number}` | `g:${string}`
 
-/** The user whose data it is, or null for a guest's. */
+/** Returns null for a guest. */
 export function userIdOf(owner: Owner): number | null {
   return owner.startsWith('u:') ? Number(owner.slice(2)) : null
 }
@@ -19,14 +19,14 @@ export interface UserActor {
   owner: Owner
   userId: number
   plan: Exclude<PlanName, 'guest'>
-  /** The account's IANA time zone, in which its days begin and end; null for the service's. */
+  /** IANA time zone in which the account's days begin and end; null means the service's zone. */
   timeZone?: string | null
 }
 
-/** Who asks: what a verb needs to know of the session or the API key behind a request. */
+/** The person or program behind a request, read from its session or its API key. */
 export type Actor = GuestActor | UserActor
 
-/** The same with the zone of the account that asks, if it has one. */
+/** Replaces the time zone by that of the asking account, if it has one. */
 export function inZoneOf<Deps extends { timeZone: string }>(deps: Deps, actor: Actor): Deps {
   const timeZone = actor.kind === 'user' ? actor.timeZone : null
   return timeZone ? { ...deps, timeZone } : deps

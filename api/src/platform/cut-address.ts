@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */
+/** Cuts an address to its network: /24 for IPv4, /48 for IPv6. Anything else becomes empty. */
 export function cutAddress(address: string): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)

@@ -1,16 +1,15 @@
 import { AppError } from './app-error.ts'
 
-/** How much longer somebody is kept waiting for work that takes several steps. */
+/** A time limit for work that takes several steps. */
 export interface Deadline {
-  /** The outcome of the work, or AppError `service_unavailable` where that takes longer. */
+  /** Resolves to the result. @throws AppError `service_unavailable` if the time runs out first */
   bound<T>(work: Promise<T>): Promise<T>
-  /** @throws AppError `service_unavailable` once it is over; to be asked between two steps */
+  /** Belongs between two steps. @throws AppError `service_unavailable` if the time is over */
   check(): void
-  /** It is never over from then on. */
+  /** Removes the limit for the rest of the work. */
   lift(): void
 }
 
-/** A deadline so many milliseconds from now. */
 export function startDeadline(ms: number): Deadline {
   let isOver = false
   let limit: NodeJS.Timeout | undefined

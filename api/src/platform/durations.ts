@@ -1,4 +1,4 @@
-/** In ms, without leap seconds and changes of the clock. */
+/** Milliseconds, without leap seconds and clock changes. */
 export const QUARTER_MS = 900_000
 export const HOUR_MS = 4 * QUARTER_MS
 export const DAY_MS = 24 * HOUR_MS

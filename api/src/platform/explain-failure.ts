@@ -9,7 +9,7 @@ const DATABASE_FAILURES: Partial<Record<FailureReason, string>> = {
   'not-running': TERMINAL_TEXTS.databaseDown,
 }
 
-/** One line that a person can act on: why the service did not start, or had to stop. */
+/** Returns a line that tells the operator why the service did not start or had to stop. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return TERMINAL_TEXTS.wrongSetting(error.message)
   if (!(error instanceof Error)) return String(error)

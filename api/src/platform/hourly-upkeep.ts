@@ -1,26 +1,27 @@
 import { HOUR_MS } from './durations.ts'
 import type { JobRecord } from './job-records.ts'
 
-/** Work that the passing of time asks for. */
 export interface Upkeep {
-  /** Does all of it now and every hour until the end. */
+  /** Runs all tasks now and every hour. */
   start(): void
   end(): void
 }
 
 export interface UpkeepTask {
   name: string
-  /** Resolves to 0 where there was nothing to do. */
+  /** Resolves to 0 if there was nothing to do. */
   run: () => Promise<unknown>
 }
 
 export interface UpkeepOptions {
   onFailure: (error: unknown) => void
-  /** Told how each one ended. */
+  /** Records how each run ended. */
   note: (record: JobRecord) => Promise<void>
 }
 
-/** Tasks that run independently: a failure is reported and waits for its next turn. */
+/**
+ * Runs the tasks independently. A failure is reported, and the task runs again in its next turn.
+ */
 export function createHourlyUpkeep(tasks: readonly UpkeepTask[], { onFailure, note }: UpkeepOptions): Upkeep {
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
@@ -37,7 +38,7 @@ export function createHourlyUpkeep(tasks: readonly UpkeepTask[], { onFailure, no
       ok = false
       onFailure(error)
     }
-    // Nobody looks while the database is away.
+    // The record cannot be stored while the database is away, and nobody can read it then either.
     const tookMs = Math.round(performance.now() - since)
     await note({ name: task.name, lastAt: new Date(), ok, tookMs, didNothing }).catch(() => {})
   }

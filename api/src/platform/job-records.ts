@@ -1,19 +1,19 @@
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 
-/** How a job ended the last time, in whatever process. */
+/** The last run of a job in any process. */
 export interface JobRecord {
   name: string
   lastAt: Date
   ok: boolean
   tookMs: number
-  /** Whether there was nothing to do; what earlier versions noted does not say. */
+  /** Records of earlier versions lack it. */
   didNothing?: boolean
 }
 
-/** What became of work that nobody waits for, so that somebody can look. */
+/** Lets administrators see how background jobs ended. */
 export interface JobRecords {
   note(record: JobRecord): Promise<void>
-  /** Those of these names that have ended once. */
+  /** Returns the records of those jobs that have ended at least once. */
   list(names: readonly string[]): Promise<JobRecord[]>
 }
 
@@ -27,7 +27,7 @@ const jobSchema = new Schema<JobDocument>({
   didNothing: Boolean,
 })
 
-/** The collection `jobs`: a document for each name. */
+/** Uses the collection `jobs`, with one document for each name. */
 export function createJobRecords(connection: Connection): JobRecords {
   const jobs: Model<JobDocument> =
     connection.models.Job ?? connection.model<JobDocument>('Job', jobSchema, 'jobs')

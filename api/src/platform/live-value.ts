@@ -1,18 +1,18 @@
-/** How soon a process notices what another one has changed: twice within a second. */
+/** Other processes' changes are noticed within half a second. */
 const POLL_MS = 400
 
-/** A value that follows the database; what cannot be read stays as it was. */
+/** A value that follows the database. A failed read leaves it unchanged. */
 export interface LiveValue<Value> {
-  /** The same object as long as nothing changes: what is made of it is kept by it. */
+  /** Returns the same object until the value changes, so that callers can cache by identity. */
   current(): Value
-  /** As the database has it now. */
+  /** Reads the database now. */
   read(): Promise<Value>
-  /** Follows what other processes change until it is stopped. */
+  /** Follows changes of other processes until it is stopped. */
   start(): Promise<void>
   stop(): void
 }
 
-/** Begins with `first` and takes what `readNext` returns, which is plain JSON. */
+/** Starts with `first` and follows `readNext`, which returns plain JSON. */
 export function createLiveValue<Value>(first: Value, readNext: () => Promise<Value>): LiveValue<Value> {
   let known = first
   let text = JSON.stringify(known)

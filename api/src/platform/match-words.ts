@@ -1,4 +1,4 @@
-/** Tells whether texts hold every word of a query, in any order, case or accent. */
+/** Returns a test for texts that contain every word of the query, in any order, case or accent. */
 export function wordMatcher(query: string): (texts: readonly (string | null | undefined)[]) => boolean {
   const words = plainText(query).split(/\s+/).filter(Boolean)
   return (texts) => {

@@ -1,12 +1,12 @@
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
-/** Heavy work of one owner, one piece after the other; that of others does not wait for it. */
+/** Runs one owner's heavy work piece by piece, without delaying other owners. */
 export interface OwnerQueue {
-  /** @throws AppError `service_unavailable` when too much of this owner's is waiting already */
+  /** @throws AppError `service_unavailable` if too much of this owner's work is waiting */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Queues for each owner who has work now; in memory, since they share out a processor. */
+/** Creates a queue for each owner who has work. Memory is enough, since it shares a processor. */
 export function createOwnerQueue(maxWaiting: number): OwnerQueue {
   const queues = new Map<string, WorkQueue>()
   return {

@@ -2,16 +2,16 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** Read, write and search for anybody but the owner. */
+/** All permissions of group and others. */
 const OTHERS = 0o077
 
-/** DATA_DIR may hold what an operator has put there, which is theirs to share. */
+/** The operator may share their own files in DATA_DIR, so only known names are changed. */
 const OWN =
   /^(backups|data-file|database|database-uri|decided-file|decisions|journal|last-backup|session-secret)(\.\w+)?$/
 
 /**
- * Keeps what this process writes from everybody else on the machine, and what earlier versions have
- * left open below `dataDir` too. Returns the paths that stay open, such as those of another owner.
+ * Restricts new files of this process to its user, and existing ones below `dataDir`, which earlier
+ * versions left open. Returns the paths that stay open, such as another owner's.
  */
 export async function keepFilesPrivate(dataDir: string): Promise<string[]> {
   process.umask(OTHERS)
@@ -23,12 +23,12 @@ export async function keepFilesPrivate(dataDir: string): Promise<string[]> {
 }
 
 async function pathsOf(path: string): Promise<string[]> {
-  // A file has no names below it.
+  // Reading a file as a folder fails, as it has no entries.
   const below = await readdir(path, { recursive: true }).catch(() => [])
   return [path, ...below.map((name) => join(path, name))]
 }
 
-/** Whether only the owner can read it now; a file that is gone, or a link, counts as closed. */
+/** Returns true if only the owner can read the path. Missing files and symbolic links count. */
 async function close(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true

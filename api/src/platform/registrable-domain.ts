@@ -2,8 +2,8 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import { parse } from 'tldts'
 
 /**
- * The registered domain that a host lies below, by the public suffix list; null for the domain
- * itself, suffixes and IP addresses. Sites of hosts (`ana.github.io`) are domains of their own.
+ * Returns the registered domain above a host by the public suffix list. It is null for the domain
+ * itself, suffixes and IP addresses. Hosted sites (`ana.github.io`) count as domains.
  */
 export function registrableDomain(host: string): string | null {
   const { domain } = parse(host, { allowPrivateDomains: true })
@@ -11,8 +11,8 @@ export function registrableDomain(host: string): string | null {
 }
 
 /**
- * Why a host cannot be blocked: it is this service's own, or a suffix of registries (`co.uk`).
- * A hosting service's (`github.io`) can be.
+ * Returns why a host cannot be blocked: it is this service's own, or a registry's suffix (`co.uk`).
+ * A hosting service's suffix (`github.io`) can be blocked.
  */
 export function hostIssue(host: string, ownHost: string): FieldIssue | null {
   if (host === ownHost) return 'own_link'

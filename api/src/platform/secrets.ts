@@ -8,21 +8,21 @@ const SHORTEST_SECRET = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Texts that are stored so that nobody reads them without the service's secret. */
+/** Encrypts texts, so that they are readable only with the service's secret. */
 export interface Sealer {
   seal(text: string): string
-  /** Null when the text was not sealed with this key, or was changed since. */
+  /** Returns null if the text was sealed with another key or changed since. */
   open(sealed: string): string | null
 }
 
-/** The same for bytes, which stay a third smaller than as text. */
+/** Encrypts bytes, which take a third less space than texts. */
 export interface ByteSealer {
   sealBytes(bytes: Uint8Array): Buffer
-  /** Null when the bytes were not sealed with this key, or were changed since. */
+  /** Returns null if the bytes were sealed with another key or changed since. */
   openBytes(sealed: Uint8Array): Buffer | null
 }
 
-/** The secret kept in the data directory (mode 0600), made the first time it is needed. */
+/** Returns the secret in the data directory (mode 0600), and creates it the first time. */
 export function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, SECRET_FILE)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -32,7 +32,7 @@ export function readOrCreateSecret(dataDir: string): string {
   return secret
 }
 
-/** Nobody sees a part of the file, whoever writes it at once and whatever dies. */
+/** Creates the file atomically, so that no process ever reads a part of it. */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600, flush: true })
@@ -45,12 +45,14 @@ function createWhole(path: string, text: string): void {
   }
 }
 
-/** A 32-byte key for one purpose only, derived from the service's secret (HKDF, RFC 5869). */
+/** Derives a 32-byte key for one purpose from the service's secret (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'atajo', purpose, 32))
 }
 
-/** Seals with AES-256-GCM and a fresh nonce: nonce, tag and text, for texts as base64url. */
+/**
+ * Seals by AES-256-GCM with a fresh nonce. The result is nonce, tag and text; base64url for texts.
+ */
 export function createSealer(key: Buffer): Sealer & ByteSealer {
   function sealBytes(bytes: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES)

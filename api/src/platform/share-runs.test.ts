@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { shareRuns } from './share-runs.ts'
 
-/** Runs that end when they are told to, each with what is stored when it begins. */
+/** Creates runs that end on command. Each returns what was stored when it began. */
 function startable() {
   const stored = { value: 'old' }
   const ends: (() => void)[] = []

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shareReads } from './database/share-reads.ts'
 
 /**
- * Runs long reads one at a time for each key. All who ask while one is under way share the next
- * one, so that nobody gets an answer older than the question.
+ * Runs long reads one at a time for each key. Callers who arrive during a run share the next one,
+ * so that no answer is older than its question.
  */
 export function shareRuns<Question, Answer>(
   run: (question: Question) => Promise<Answer>,

@@ -1,9 +1,11 @@
-/** The zone if this service knows it: browsers say `Etc/Unknown`, and know zones made since. */
+/**
+ * Returns null for unknown zones: browsers send `Etc/Unknown`, or zones that are newer than Node.
+ */
 export function knownZone(name: unknown): string | null {
   return typeof name === 'string' && name.length <= 64 && isTimeZone(name) ? name : null
 }
 
-/** Whether it names an IANA time zone such as `Europe/Madrid`; not offsets like `+02:00`. */
+/** Accepts IANA names such as `Europe/Madrid`, but no offsets like `+02:00`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name })

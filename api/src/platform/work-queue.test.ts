@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWorkQueue, QueueFullError } from './work-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Creates work that ends on command. */
 function startableWork() {
   let resolve: (value: string) => void = () => {}
   const promise = new Promise<string>((settle) => {

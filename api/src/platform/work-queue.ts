@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 import { createWorkShares, type ShareLimits, type Shares } from './work-shares.ts'
 
-/** Work that was turned away because of what is waiting, and had no part in its failure. */
+/** The work was refused because the queue is full. It did not run. */
 export class QueueFullError extends AppError {
   constructor() {
     super('service_unavailable')
@@ -9,22 +9,22 @@ export class QueueFullError extends AppError {
 }
 
 export interface WorkQueueOptions extends ShareLimits {
-  /** Pieces of work under way at a time. */
+  /** Pieces that run at a time. */
   concurrency: number
-  /** Pieces that may wait; more are refused. */
+  /** Pieces that may wait; further ones are refused. */
   maxWaiting: number
-  /** A piece whose turn has not come after this long is refused. */
+  /** A piece that has waited this long is refused. */
   longestWaitMs?: number
 }
 
 export interface WorkQueue {
   /**
-   * Runs heavy work a few pieces at a time, in turn for each share: who asks for many pieces waits
-   * for them longer, and nobody else does.
-   * @throws QueueFullError at once when too much is waiting, or after the longest wait
+   * Runs heavy work a few pieces at a time, in turn for each share, so that many pieces of one
+   * asker delay only that asker.
+   * @throws QueueFullError at once if the queue is full, or after the longest wait
    */
   run<T>(work: () => Promise<T>, shares?: Shares): Promise<T>
-  /** How many more pieces would be taken now, of this asker. */
+  /** Returns how many more pieces would be accepted now, in total or of this asker. */
   room(asker?: string): number
   underWay(): number
   waiting(): number
@@ -35,7 +35,6 @@ interface WaitingPiece {
   start: () => void
 }
 
-/** A queue that refuses what it could not do soon. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { concurrency, maxWaiting, longestWaitMs } = options
   const held = createWorkShares(options)
@@ -97,7 +96,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   return { run, room, underWay: () => underWay, waiting: () => waiting.length }
 }
 
-/** The piece of the earliest turn; of those, the one that came first. */
+/** Picks the piece of the earliest turn, and among those the one that came first. */
 function earliestOf(pieces: readonly WaitingPiece[]): WaitingPiece | undefined {
   return pieces.reduce<WaitingPiece | undefined>(
     (earliest, piece) => (earliest && earliest.turn <= piece.turn ? earliest : piece),

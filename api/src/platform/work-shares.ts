@@ -1,45 +1,46 @@
-/** Whom a piece of work is done for: who asks for it, such as an address, and then an account. */
+/**
+ * Those for whom a piece of work is done: first the asker, such as an address, then the account.
+ */
 export type Shares = readonly string[]
 
-/** The share of whoever asks from an address. */
+/** Share of everybody who asks from an address. */
 export function addressShare(address: string): string {
   return `address:${address}`
 }
 
-/** The share of an account, whoever asks. */
+/** Share of an account, whoever asks. */
 export function accountShare(userId: number): string {
   return `account:${userId}`
 }
 
 export interface ShareLimits {
   /**
-   * Pieces of one share, which besides never takes more than half of the room that is left: a few
-   * shares leave room for others (dynamic thresholds). No limit where absent.
+   * Most pieces of one share. A share also never takes more than half of the free room, so that a
+   * few shares leave room for others (dynamic thresholds). Absent means no limit.
    */
   maxOfShare?: number
-  /** Different askers, of whom each piece names one as its first share; no limit where absent. */
+  /** Most different askers, which are the first shares of pieces. Absent means no limit. */
   maxAskers?: number
 }
 
-/** The work that is waiting and under way, by whom it is done for. */
+/** Tracks the work that waits or runs, by share. */
 export interface WorkShares {
-  /** How many more pieces of these shares may come, where there is room for `ofAll`. */
+  /** Returns how many more pieces of these shares may come if there is room for `ofAll`. */
   roomOf(shares: Shares, ofAll: number): number
   /**
-   * Adds a piece. Its turn is the present one, or that after the latest of its shares (start-time
-   * fair queueing).
+   * Adds a piece and returns its turn: the present one, or the one after the latest of its shares
+   * (start-time fair queueing).
    */
   enter(shares: Shares, presentTurn: number): number
   leave(shares: Shares): void
 }
 
-/** A share's pieces that are not done, and the turn of its latest one. */
+/** The number of unfinished pieces, and the turn of the latest one. */
 interface HeldShare {
   pieces: number
   turn: number
 }
 
-/** Shares of which nothing is held at first. */
 export function createWorkShares({
   maxOfShare,
   maxAskers = Number.POSITIVE_INFINITY,

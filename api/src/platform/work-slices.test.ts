@@ -4,7 +4,7 @@ import { inSlices, mapInSlices } from './work-slices.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts turns of the event loop during `work`; each reading of the clock takes 1 ms. */
+/** Counts turns of the event loop during `work`. Each reading of the clock advances it by 1 ms. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => ++now)

@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The longest that a slice of work keeps others waiting, redirects among them. */
+/** Limits how long a slice blocks other work, redirects included. */
 const MAX_SLICE_MS = 2
 
-/** Long work in slices, between which the event loop turns. */
+/** Splits long work into slices, between which the event loop turns. */
 export interface WorkSlices {
-  /** Whether this slice has lasted long enough, so that `next` is due. */
+  /** True once the slice has lasted long enough; then call `next`. */
   isOver(): boolean
-  /** Resolves after a turn of the event loop, in the next slice. */
+  /** Resolves in the next turn of the event loop, when a new slice begins. */
   next(): Promise<void>
 }
 
-/** Begins the first slice. */
 export function startSlices(): WorkSlices {
   let begunAt = performance.now()
   return {
@@ -23,7 +22,7 @@ export function startSlices(): WorkSlices {
   }
 }
 
-/** The items one by one; what their reader does with each belongs to the slice. */
+/** Yields the items. The reader's work on each item counts as part of the slice. */
 export async function* inSlices<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void> {
   const slices = startSlices()
   for await (const item of items) {

@@ -7,13 +7,14 @@ import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
-/** The service writes in these; copies of the database may be somebody else's. */
+/** Folders that the service writes to. Backups in DATA_DIR may belong to somebody else. */
 const WRITTEN = ['database', 'decisions', 'journal']
 const READ = 'session-secret'
 
 /**
- * Makes the folder. Container engines and the image set the variable `container`.
- * @throws naming the owner and the command that helps, where this user may not read and write
+ * Creates the folder and checks access. The variable `container` is set by container engines and
+ * the image.
+ * @throws an error that names the owner and the command to fix it
  */
 export async function assertWritable(folder: string, container?: string): Promise<void> {
   const path = resolve(folder)
@@ -24,7 +25,7 @@ export async function assertWritable(folder: string, container?: string): Promis
     for (const name of WRITTEN) await assertAccess(join(path, name), R_OK | W_OK)
   } catch (cause) {
     const { code = '', path: refused = path } = cause as NodeJS.ErrnoException
-    // On a disk that is read-only or full visitors are led on, and what is not kept is counted.
+    // On a read-only or full disk the service still redirects and counts the visits that it lost.
     if (/^(EROFS|ENOSPC)$/.test(code)) return
     const owner = await ownerOf(refused)
     const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
@@ -41,12 +42,12 @@ async function assertAccess(path: string, mode: number): Promise<void> {
     await access(path, isFolder ? mode | X_OK : mode)
     for (const name of isFolder ? await readdir(path) : []) await assertAccess(join(path, name), mode)
   } catch (error) {
-    // Another process may have removed it meanwhile.
+    // Another process may have removed the file meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-/** The owner's number, or that of the first folder above that is there. */
+/** Returns the owner of the path, or of the nearest existing folder above it. */
 async function ownerOf(path: string): Promise<number> {
   const there = await found(path)
   return there || dirname(path) === path ? (there?.uid ?? 0) : ownerOf(dirname(path))
@@ -65,7 +66,7 @@ interface Refused {
   container: string | undefined
 }
 
-/** In a container the service's user may not mend it, so another container does. */
+/** The service's user cannot change the owner inside its container, so another container does. */
 function commandFor({ path, uid, gid, isOwn, isThere, container }: Refused): string {
   if (container) {
     const engine = container === 'podman' ? 'podman' : 'docker'

@@ -1,4 +1,4 @@
-/** What a walk needs of a browser, whatever protocol drives it. */
+/** The operations of a browser that a walk needs, independent of its protocol. */
 export interface Engine {
   name: EngineName
   open(url: string): Promise<void>
@@ -7,15 +7,15 @@ export interface Engine {
     run: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args
   ): Promise<Answer>
-  /** The element that this finds in the page; throws where it finds none. */
+  /** Finds an element in the page; throws if there is none. */
   find<Args extends unknown[]>(
     search: (...args: Args) => Promise<Element | null>,
     ...args: Args
   ): Promise<Handle>
-  /** Presses these together, as `Control`, `a`. */
+  /** Presses keys together, such as `Control` and `a`. */
   press(...keys: Key[]): Promise<void>
   resize(size: Size): Promise<void>
-  /** What is seen, as PNG. */
+  /** Takes a screenshot as PNG. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface Size {
   height: number
 }
 
-/** One element of the page; acting on one that is gone, or covered, throws. */
+/** An element of the page; acting on a removed or covered one throws. */
 export interface Handle {
   click(): Promise<void>
   type(text: string): Promise<void>
-  /** Into a field for files. */
+  /** Chooses a file in a file input. */
   choose(path: string): Promise<void>
 }
 

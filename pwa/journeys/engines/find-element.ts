@@ -1,11 +1,10 @@
-/** What of the page a walk acts on. */
 export type Role = keyof typeof SELECTORS
 
 export interface Search {
   role: Role
-  /** Its whole accessible name; where it ends in `…`, what the name begins with. */
+  /** The whole accessible name; a name that ends in `…` is a prefix. */
   name: string
-  /** CSS selector of what it lies in. */
+  /** CSS selector of an ancestor. */
   inside: string
 }
 
@@ -18,14 +17,14 @@ const SELECTORS = {
   heading: 'h1, h2, h3',
 } as const
 
-/** What the page's own function is asked with. */
+/** Returns the arguments of `findElement`. */
 export function selectorsOf({ role, name, inside }: Search): [string, string, string] {
   return [SELECTORS[role], name, inside]
 }
 
 /**
- * In the page: the first that is there for everybody, by its name, once it keeps its place for two
- * frames; null where there is none yet.
+ * Runs in the page: finds the first visible element with this name, when it has not moved for two
+ * frames; null if there is none yet.
  */
 export async function findElement(selector: string, name: string, inside: string): Promise<Element | null> {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -47,7 +46,7 @@ export async function findElement(selector: string, name: string, inside: string
   const found = all.find((element) => isThere(element) && isNamed(element))
   if (!found) return null
   const { top, bottom } = found.getBoundingClientRect()
-  // WebKit's driver gives up on some fields below the window.
+  // WebKit's driver fails at some fields below the window.
   if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = placeOf(found)
   await nextFrame()
@@ -58,12 +57,12 @@ export async function findElement(selector: string, name: string, inside: string
   return found
 }
 
-/** In the page: whether a click missed what was found last, which moved away from under it. */
+/** Runs in the page: returns whether a click missed the last found element, because it moved. */
 export function isPressMissed(): boolean {
   return document.documentElement.dataset.press === 'missed'
 }
 
-/** In the page: whether this stands somewhere on it, seen, however its lines break. */
+/** Runs in the page: returns whether the text is visible, ignoring line breaks. */
 export function showsText(text: string): boolean {
   const bare = (words: string) => words.replace(/\s+/g, '')
   return bare(document.body.innerText).includes(bare(text))

@@ -8,7 +8,7 @@ import { DESKTOP, type Engine, type EngineOptions, type Handle } from './engine.
 const DARK = 0
 const LIGHT = 1
 
-/** A Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
+/** Opens a headless Firefox, driven by WebDriver BiDi. */
 export async function openFirefox({ isDark = false }: EngineOptions = {}): Promise<Engine> {
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('no Firefox on the PATH or in FIREFOX_PATH')
@@ -17,7 +17,7 @@ export async function openFirefox({ isDark = false }: EngineOptions = {}): Promi
     browser: 'firefox',
     executablePath,
     timeout: 90_000,
-    // As root it refuses to start in a home of somebody else, as CI's containers have.
+    // As root, Firefox refuses to start in another user's home, such as that of CI's containers.
     env: { ...process.env, HOME: home },
     extraPrefsFirefox: {
       'intl.accept_languages': 'es-ES, es',
@@ -28,7 +28,7 @@ export async function openFirefox({ isDark = false }: EngineOptions = {}): Promi
   await page.setViewport(DESKTOP)
   return {
     name: 'firefox',
-    // A dialog that closes steps back in the history, which ends a navigation that has just begun.
+    // A closing dialog goes back in the history, which aborts a navigation that has just begun.
     open: async (url) =>
       void (await page.goto(url).catch((error) => {
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error

@@ -40,7 +40,7 @@ test('a guest shortens a first link', async () => {
   await person.sees('Listo para usar sin conexión')
 })
 
-test('an account takes it over, and comes in again', async () => {
+test('an account takes over the guest’s link and signs in again', async () => {
   await person.goTo('/register')
   await person.fill('Usuario', 'marta', 'main')
   await person.fill('Correo', 'marta@example.com', 'main')
@@ -55,7 +55,7 @@ test('an account takes it over, and comes in again', async () => {
   await person.finds('button', 'Cuenta de marta')
 })
 
-test('a link is made with options', async () => {
+test('a link is created with options', async () => {
   await person.goTo('/links/create')
   await person.fill('Destino', 'bodega.es/carta')
   await person.fill('Sufijo personalizado…', 'carta')
@@ -67,7 +67,7 @@ test('a link is made with options', async () => {
   await person.sees('/r/carta')
 })
 
-test('the list finds it, and it is edited', async () => {
+test('a link is found in the list and edited', async () => {
   await person.fill('Buscar enlace, título o destino', 'bodega')
   await person.sees('Mostrando: 1')
   await person.press('button', 'Editar /r/carta')
@@ -76,7 +76,7 @@ test('the list finds it, and it is edited', async () => {
   await person.sees('bodega.es/vinos')
 })
 
-test('its page shows what it does', async () => {
+test('a link’s page shows its data', async () => {
   await fetch(`${atajo.url}/r/carta`, {
     redirect: 'manual',
     headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
@@ -86,7 +86,7 @@ test('its page shows what it does', async () => {
   await person.sees('bodega.es/vinos')
 })
 
-test('a file of links is brought in', async () => {
+test('a file of links is imported', async () => {
   const file = join(folder, 'enlaces.csv')
   writeFileSync(file, CSV)
   await person.goTo('/import')
@@ -96,7 +96,7 @@ test('a file of links is brought in', async () => {
   await person.finds('heading', '1 enlace traído')
 })
 
-test('the account keeps a name', async () => {
+test('a display name is saved', async () => {
   await person.goTo('/account')
   await person.fill('Nombre…', 'Marta Peña', 'main')
   await person.press('button', 'Guardar', 'main')

@@ -8,25 +8,25 @@ import { findElement, isPressMissed, type Role, selectorsOf, showsText } from '.
 const TEXT_SHOWN = 1_500
 const reports = fileURLToPath(new URL('../../../reports/', import.meta.url))
 
-/** Somebody before one of the engines, who waits until what they look for is there. */
+/** A person using one of the engines, who waits until elements appear. */
 export interface Person {
   goTo(path: string): Promise<void>
-  /** A name that ends in `…` is how it begins. `inside` is a CSS selector. */
+  /** A name that ends in `…` is a prefix. `inside` is a CSS selector. */
   press(role: Role, name: string, inside?: string): Promise<void>
-  /** Replaces what the field has. */
+  /** Replaces the field's text. */
   fill(label: string, text: string, inside?: string): Promise<void>
   sees(text: string): Promise<void>
   finds(role: Role, name: string, inside?: string): Promise<void>
   isAt(path: string): Promise<void>
-  /** Gives the page's field for files one. */
+  /** Chooses a file in the page's file input. */
   chooses(path: string): Promise<void>
-  /** Keeps what is seen in reports/; its path. */
+  /** Saves a screenshot in reports/ and returns its path. */
   photograph(name: string): Promise<string>
-  /** Address and text of the page, and where its picture is, to read why a step failed. */
+  /** Describes the page's address, text and screenshot, to explain a failed step. */
   tell(step: string): Promise<string>
 }
 
-/** Somebody who uses the app at that origin, by what a screen reader would name. */
+/** A person who uses the app at this origin by accessible names. */
 export function personAt(engine: Engine, origin: string): Person {
   const find = (role: Role, name: string, inside = 'body') =>
     engine.find(findElement, ...selectorsOf({ role, name, inside }))

@@ -9,10 +9,10 @@ import { until } from '../harness/until.ts'
 import { DESKTOP, type Engine, type EngineOptions, type Handle, type Size } from './engine.ts'
 
 const KEYS = { Control: Key.CONTROL, Escape: Key.ESCAPE, Enter: Key.ENTER, a: 'a' }
-/** File descriptor on which the screen says its number. */
+/** The file descriptor on which the X server writes its number. */
 const NUMBER = 3
 
-/** WebKitGTK's small browser on a screen of its own, driven by WebDriver. */
+/** Opens WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver. */
 export async function openWebKit({ isDark = false }: EngineOptions = {}): Promise<Engine> {
   const found = findWebKit()
   if (!found) throw new Error('no WebKitWebDriver with its MiniBrowser and Xvfb')
@@ -60,7 +60,7 @@ function handleOf(element: WebElement): Handle {
   }
 }
 
-/** The window has a bar of its own: what it takes is added. */
+/** The size of the window's own toolbar is added. */
 async function resize(driver: WebDriver, size: Size): Promise<void> {
   const window = driver.manage().window()
   await window.setRect({ x: 0, y: 0, ...size })

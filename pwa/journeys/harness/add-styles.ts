@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Applies CSS to the page as its scripts may, since its policy refuses inline styles. */
+/** Adds CSS by a script, because the page's Content Security Policy refuses inline styles. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet()
@@ -10,7 +10,6 @@ export async function addStyles(page: Page, css: string): Promise<void> {
   })()`)
 }
 
-/** Takes away what `addStyles` has applied. */
 export async function removeAddedStyles(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const added = globalThis.addedStyles ?? []

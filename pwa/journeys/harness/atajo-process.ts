@@ -11,18 +11,18 @@ const server = fileURLToPath(new URL('../../../api/dist/server.js', import.meta.
 export interface Atajo {
   url: string
   dataDir: string
-  /** What it has printed so far, all starts together. */
+  /** The output of all starts together. */
   output(): string
-  /** Ends the service and its children as SIGTERM does. */
+  /** Stops the service and its children by SIGTERM. */
   stop(): Promise<void>
-  /** Ends the service and all its children at once, without a word. */
+  /** Kills the service and all its children. */
   kill(): Promise<void>
   /** Starts it again on the same port and data directory. */
   start(): Promise<void>
   isRunning(): boolean
   /** Stops it and removes its data. */
   discard(): Promise<void>
-  /** The same at once, for when this process ends. */
+  /** Synchronous, for the end of this process. */
   removeAtExit(): void
 }
 

@@ -19,12 +19,10 @@ export const PHONE: BrowserContextOptions = {
 }
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/**
- * `JOURNEY_SCREEN=phone` walks every journey on a phone, where it does not name a screen itself.
- */
+/** `JOURNEY_SCREEN=phone` runs every journey on a phone, unless it names a screen itself. */
 const SCREEN = process.env.JOURNEY_SCREEN === 'phone' ? PHONE : DESKTOP
 
-/** Only what hangs takes this long, however slow the machine. */
+/** A timeout that only a hanging page reaches, however slow the machine. */
 export const PATIENCE_MS = 60_000
 
 export const FLAGS = [
@@ -36,7 +34,7 @@ export const FLAGS = [
   '--in-process-gpu',
 ]
 
-/** A real Chromium, with more flags if it needs some; close it when the journey ends. */
+/** Opens Chromium with optional further flags; close it when the journey ends. */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
   const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('no Chromium on the PATH or in CHROME_PATH')
@@ -46,8 +44,8 @@ export async function openBrowser(...flags: string[]): Promise<Browser> {
 let serviceWorkers: BrowserContextOptions['serviceWorkers'] = 'allow'
 
 /**
- * For a file that does without the app's worker: fetching the whole app for later is more than half
- * of what a fresh person costs.
+ * Turns the worker off for a file that does not need it: caching the whole app is more than half of
+ * a fresh person's time.
  */
 export function withoutWorker(): void {
   serviceWorkers = 'block'
@@ -58,7 +56,7 @@ export function allowWorkers(): void {
   serviceWorkers = 'allow'
 }
 
-/** A fresh person: a context of their own in Spanish, at a size, with the clipboard allowed. */
+/** Opens a fresh context in Spanish with the clipboard allowed. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
@@ -79,8 +77,8 @@ export async function openContext(
 }
 
 /**
- * An overlay that closes steps back in the history a moment later, and Chromium drops a navigation
- * that begins in between: those of a journey wait for that step.
+ * A closing overlay goes back in the history a moment later, and Chromium drops a navigation that
+ * begins in between. Navigations of a journey wait for that step.
  */
 function waitForOverlayHistory(page: Page): void {
   const { goto, reload } = page
@@ -89,12 +87,12 @@ function waitForOverlayHistory(page: Page): void {
   page.reload = (...args) => settle().then(() => reload.apply(page, args))
 }
 
-/** Waits for the step back of an overlay that has just closed. */
+/** Waits until a closing overlay has gone back in the history. */
 export async function untilOverlaysRest(page: Page): Promise<void> {
   await page.evaluate(untilSteppedBack).catch(() => {})
 }
 
-/** In the page; an overlay that stays open takes no step, which is known after 300 ms. */
+/** Runs in the page; an overlay that stays open takes no step, which is certain after 300 ms. */
 function untilSteppedBack(): Promise<void> {
   return new Promise((resolve) => {
     if (!history.state?.overlays) return resolve()
@@ -103,7 +101,7 @@ function untilSteppedBack(): Promise<void> {
   })
 }
 
-/** Waits until the page's worker has everything that it needs to start without a connection. */
+/** Waits until the worker has cached everything that an offline start needs. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -114,12 +112,11 @@ export async function untilReadyOffline(page: Page): Promise<void> {
 
 const MAX_FADE_MS = 1000
 
-/** Pages parse it anew each time, so without its comments. */
+/** Minified, because every page parses it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe-core finds wrong on the page once nothing on it appears or fades, by all its rules or
- * by these: one line a rule and place.
+ * Returns the findings of axe-core, one line per rule and place, after all animations have ended.
  */
 export async function findAccessibilityBreaches(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)

@@ -1,4 +1,4 @@
-/** In the page: whose last 30 days it keeps; opening a store that is not there would make one. */
+/** Runs in the page: counts the copies of statistics; opening a missing store would create it. */
 export async function countStatsCopies(): Promise<number> {
   const name = 'atajo-recent-stats'
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0

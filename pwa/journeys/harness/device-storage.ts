@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that an origin keeps in a browser, but for caches and cookies, as plain JSON. */
+/** The storage of an origin as plain JSON, without caches and cookies. */
 export interface DeviceStorage {
   local: Record<string, string>
-  /** Session storage of one tab. */
+  /** The session storage of one tab. */
   session: Record<string, string>
   databases: StoredDatabase[]
 }
@@ -19,7 +19,7 @@ interface StoredStore {
   keyPath: string | string[] | null
   autoIncrement: boolean
   indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
-  /** JSON cannot hold every value: others are `{ $type, value }`. */
+  /** Values that JSON cannot represent are `{ $type, value }`. */
   records: { key: unknown; value: unknown }[]
 }
 
@@ -27,7 +27,7 @@ export function readStorage(page: Page): Promise<DeviceStorage> {
   return page.evaluate(readInPage)
 }
 
-/** Replaces everything that the page's origin keeps; the app must not be open in any tab. */
+/** Replaces the storage of the page's origin; the app must not be open in any tab. */
 export async function plantStorage(page: Page, { databases, ...plain }: DeviceStorage): Promise<void> {
   await page.evaluate(plantPlainStorage, plain)
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ export async function plantStorage(page: Page, { databases, ...plain }: DeviceSt
   for (const database of databases) await page.evaluate(plantDatabase, database)
 }
 
-/** Waiting changes, of every owner, in the order in which they are sent. */
+/** Returns the waiting changes of all owners, in the order of sending. */
 export function waitingChanges({ databases }: DeviceStorage): WaitingChange[] {
   const records = databases
     .filter(({ name }) => name === 'atajo-outbox')
@@ -55,7 +55,7 @@ interface WaitingChange {
   action: string
   order: number
   attempts: number
-  /** Kinds of record: a change of many links, and a creation. */
+  /** The variables of a bulk change and of a creation. */
   variables: { edit?: { kind: string }; link?: { reservedCode: string | null } }
   refusal: { code: string } | null
 }
@@ -78,7 +78,7 @@ async function readInPage(): Promise<DeviceStorage> {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
     if (typeof value === 'number' && Number.isFinite(value)) return value
     if (Array.isArray(value)) return value.map(pack)
-    // IndexedDB keeps no more of the app's own errors, but for the stack.
+    // IndexedDB stores only the message and stack of the app's own errors.
     if (value instanceof Error) return { $type: 'Error', value: value.message }
     if (value instanceof Date) return { $type: 'Date', value: value.toISOString() }
     if (value instanceof ArrayBuffer) {

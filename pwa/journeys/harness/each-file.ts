@@ -3,7 +3,7 @@ import { allowWorkers } from './browser.ts'
 import { closeContexts } from './shared-atajo.ts'
 import { tellIfFailed } from './tell-on-failure.ts'
 
-// Runs before every file, while the harness's own modules are loaded once a worker.
+// This module runs before every file; the harness's other modules load once per worker.
 afterEach(tellIfFailed)
 afterAll(closeContexts)
 afterAll(allowWorkers)

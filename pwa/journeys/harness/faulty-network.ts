@@ -8,41 +8,36 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the network does with one request. */
 export type NetworkFault =
   | 'none'
-  /** The connection is cut before the service hears of it. */
+  /** The connection is cut before the request arrives. */
   | 'cut'
-  /** The service does what it was asked, and its answer never arrives. */
+  /** The service processes the request, and its answer is lost. */
   | 'lose answer'
-  /** The service does what it was asked; its answer waits for `releaseAnswers`. */
+  /** The service processes the request; its answer waits for `releaseAnswers`. */
   | 'hold answer'
-  /** Nothing comes back and the connection stays open. */
+  /** There is no answer and the connection stays open. */
   | 'hang'
-  /** Something in between answers for the service. */
+  /** A proxy answers instead of the service. */
   | '403'
   | '502'
   | '503'
 
 export interface FaultyNetwork {
-  /** What the browser is given as the service's address. */
+  /** The address that the browser uses. */
   url: string
-  /** Decides for each request, `GET /links`. */
+  /** Decides by request, such as `GET /links`. */
   setFault(decide: NetworkFault | ((request: string) => NetworkFault)): void
-  /** How many answers wait. */
   heldAnswers(): number
   releaseAnswers(): void
-  /** Answers this path by itself from now on; null gives it back to the service. */
+  /** Serves this path itself from now on; null forwards it to the service again. */
   setFile(path: string, file: { body: string; type: string } | null): void
-  /** The service's own address; it may be started later. */
+  /** The service's own address; the service may start later. */
   setTarget(url: string): void
   close(): Promise<void>
 }
 
-/**
- * A network in front of the service, faulty on demand; start the service with its address as
- * PUBLIC_URL.
- */
+/** A proxy that simulates network faults; start the service with its address as PUBLIC_URL. */
 export async function startFaultyNetwork(): Promise<FaultyNetwork> {
   let decide: (request: string) => NetworkFault = () => 'none'
   let target = ''
@@ -96,7 +91,7 @@ interface Passage {
   response: ServerResponse
   target: string
   isAnswerLost: boolean
-  /** Takes what passes the answer on; it passes at once without. */
+  /** Delays an answer until it calls `pass`. */
   hold: ((pass: () => void) => void) | undefined
 }
 

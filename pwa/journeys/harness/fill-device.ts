@@ -1,6 +1,6 @@
 /**
- * Runs in a page: from then on IndexedDB has no more room, as the browser tells it: what would
- * write is undone whole. A reload makes room again.
+ * Runs in a page: makes every later write to IndexedDB fail as on a full device. A reload undoes
+ * it.
  */
 export function fillDevice(): void {
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore) {

@@ -8,26 +8,26 @@ import { tellOnFailure } from './tell-on-failure.ts'
 
 const OUTPUT_TOLD = 3_000
 
-// Files of a worker share this module, one after the other: these are of the journey under way.
+// The files of a worker run one after the other; these variables belong to the current one.
 export let atajo: Atajo
 export let browser: Browser
 export let context: BrowserContext
 export let page: Page
 
 interface JourneyOptions {
-  /** Settings of the service, which the files of a worker share where they are equal. */
+  /** Settings of a service that files of a worker with equal settings share. */
   settings?: Record<string, string>
-  /** Settings of a service for this file alone, which nobody has used yet. */
+  /** Settings of a fresh service for this file alone. */
   ownService?: Record<string, string>
-  /** A screen other than a desktop's. */
+  /** Defaults to a desktop. */
   screen?: BrowserContextOptions
-  /** Whoever is signed in from the start; a guest otherwise. */
+  /** The account that is signed in from the start; defaults to a guest. */
   account?: Account
-  /** What is there before the first page opens. */
+  /** Runs before the first page opens. */
   prepare?: () => Promise<unknown>
 }
 
-/** A service and one person in a browser, before the file's first test and until after its last. */
+/** Provides a service and a person with a browser for the tests of this file. */
 export function openJourney(options: JourneyOptions = {}): void {
   const { settings, ownService, screen, account, prepare } = options
   let stopTelling = () => {}

@@ -9,25 +9,25 @@ import { openContext, untilReadyOffline } from './browser.ts'
 import { type DeviceStorage, plantStorage, readStorage } from './device-storage.ts'
 import { post } from './people.ts'
 
-/** The browsers that `npm run keep-version` fills: one of a member, one of a guest. */
+/** The browsers that `npm run keep-version` fills: a member's and a guest's. */
 export type DeviceOwner = 'member' | 'guest'
 
 /** A browser's storage as a version of the app left it. */
 interface KeptDevice extends DeviceStorage {
-  /** When it was kept, ISO. */
+  /** Time of the recording, ISO. */
   at: string
-  /** The session's cookie; a member signs in anew, as no sign-in lasts for years. */
+  /** The session's cookie; members sign in again, because no session lasts for years. */
   cookies: { name: string; value: string }[]
 }
 
-/** Whatever the address was that a device was filled at, its storage is kept under this one. */
+/** All storage is recorded under this host, whatever the address was. */
 const KEPT_HOST = 'localhost:3000'
 /** A page of the origin that does not start the app. */
 const PLAIN_PAGE = '/mark.svg'
 
 const versions = fileURLToPath(new URL('../../../api/src/testing/versions/', import.meta.url))
 
-/** Lays out the service as the devices of that version left it; returns its data directory. */
+/** Copies the service's data as that version left it; returns its directory. */
 export function layOutKeptService(version: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-kept-'))
   for (const name of ['database', 'session-secret']) {
@@ -38,7 +38,7 @@ export function layOutKeptService(version: string): string {
   return dataDir
 }
 
-/** Keeps what the page's browser holds, for `openKeptDevice`. */
+/** Records the browser's storage for `openKeptDevice`. */
 export async function keepDevice(page: Page, atajo: Atajo, file: string): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => ({ name, value }))
   const isMember = (await page.evaluate(() => localStorage.getItem('atajo.owner')))?.startsWith('u:')
@@ -52,8 +52,8 @@ export async function keepDevice(page: Page, atajo: Atajo, file: string): Promis
 }
 
 /**
- * A browser that has this version's app and that version's storage, on the day when that was kept.
- * Returns a page without a connection, before the app starts.
+ * Opens a browser with the present app and a former version's storage, at the time of the
+ * recording. Returns an offline page before the app starts.
  */
 export async function openKeptDevice(
   browser: Browser,

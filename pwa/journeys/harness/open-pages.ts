@@ -8,11 +8,11 @@ const MAX_WAIT_MS = 2_000
 interface OpenPage {
   page: Page
   unanswered: Set<Request>
-  /** Last refusals, failed requests and lines of the console. */
+  /** The last refusals, failed requests and console lines. */
   lines: string[]
 }
 
-/** What the pages of a context show and wait for is told where a test fails. */
+/** Prints the state of a context's pages if a test fails. */
 export function watchPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const watched: OpenPage = { page, unanswered: new Set(), lines: [] }

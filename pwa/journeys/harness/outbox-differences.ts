@@ -23,7 +23,7 @@ interface StoredLink {
 
 type StoredItem = { id: number; title?: string; name?: string }
 
-/** Lets everything heal; a line for each thing that the server then has otherwise. */
+/** Repairs everything; returns a line for each difference to the server's data. */
 export async function findDifferences(run: Run): Promise<string[]> {
   const wrong: string[] = []
   await heal(run)
@@ -46,7 +46,7 @@ export async function findDifferences(run: Run): Promise<string[]> {
   return wrong
 }
 
-/** Waits until nothing is waiting; what was refused stays, and is a difference. */
+/** Waits until the outbox is empty; refused changes stay and count as differences. */
 async function leftOver(run: Run): Promise<string[]> {
   const [page] = run.pages as [Page]
   const owner = await act(page, (app) => app.owner())
@@ -106,7 +106,7 @@ function differences(run: Run, link: Wanted, found: { live: StoredLink[]; trash:
   return wrong
 }
 
-/** Groups and tags of this run, which are then taken away. */
+/** Compares the groups and tags of this run, and then deletes them. */
 async function itemDifferences(run: Run, member: Member): Promise<string[]> {
   const wrong: string[] = []
   for (const kind of ['Group', 'Tag'] as const) {

@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 3
 
 type Step = (run: Run) => Promise<void>
 
-/** What a person does with links; the more often it is listed, the more often it is done. */
+/** Steps with links; a step listed more often is chosen more often. */
 export const STEPS_WITH_LINKS: Step[] = [
   create,
   create,
@@ -106,7 +106,7 @@ function removeForGood(run: Run): Promise<void> {
   })
 }
 
-/** One change of some links; returns those that it is kept for, and those that never come to be. */
+/** Changes some links at once; returns the stored and the cancelled ones. */
 async function changeMany(run: Run, change: Omit<ManyChange, 'destinations'>) {
   const some = someOf(run, ownLinks(run).filter(isLive))
   const page = run.random.pick(run.pages)
@@ -153,7 +153,7 @@ async function collectMany(run: Run): Promise<void> {
   }
 }
 
-/** Nothing comes of it; but one that was never sent is gone for good. */
+/** Undoes a change at once; a link that was never sent is then gone. */
 async function changeAndUndo(run: Run): Promise<void> {
   const kind = run.random.pick(['on', 'off', 'trash'] as const)
   const { gone } = await changeMany(run, { kind, name: '', isUndone: true })

@@ -1,6 +1,6 @@
 import { act, type Run, type WantedItem } from './outbox-run.ts'
 
-/** What a person does with groups and tags. */
+/** Steps with groups and tags. */
 export const STEPS_WITH_LISTS: ((run: Run) => Promise<void>)[] = [create, create, remove]
 
 async function create(run: Run): Promise<void> {

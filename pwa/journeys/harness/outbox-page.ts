@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 const source = fileURLToPath(new URL('../../src/app/outbox-page.fixture.ts', import.meta.url))
 
-/** The script of that page, made of the app's own modules. */
+/** Bundles the page's script from the app's own modules. */
 export async function bundleOutboxPage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],

@@ -5,29 +5,29 @@ import type { FaultyNetwork } from './faulty-network.ts'
 import { PASSWORD } from './people.ts'
 import { until } from './until.ts'
 
-/** What a page with only the app's reads, writes and sessions does: `window.outboxPage`. */
+/** A page with the app's reads, writes and sessions, but no screens: `window.outboxPage`. */
 export interface OutboxPage {
-  /** Settles when the page runs as the app does after its start. */
+  /** Resolves when the page has started like the app. */
   isStarted: Promise<void>
   /**
-   * Each settles when the change is kept on the device; false when the device has no room or does
-   * not know the thing.
+   * Each resolves when the device has stored the change; to false if it is full or does not know
+   * the item.
    */
   create: (destination: string) => Promise<boolean>
-  /** The link is told by where it leads. */
+  /** Links are identified by their destination. */
   edit: (destination: string, next: string) => Promise<boolean>
-  /** Returns whether the link is on then; null where it is not kept. */
+  /** Returns whether the link is now active; null if the change was not stored. */
   toggle: (destination: string) => Promise<boolean | null>
   remove: (destination: string) => Promise<boolean>
-  /** Out of the trash, back or for good. */
+  /** Restores a trashed link, or deletes it permanently. */
   restore: (destination: string) => Promise<boolean>
   removeForGood: (destination: string) => Promise<boolean>
   /**
-   * One change of many, taken back at once if asked; returns those that it is kept for, and those
-   * of them that had never been sent and now never are.
+   * Makes one bulk change and undoes it at once if requested. Returns the stored links and those
+   * that were cancelled unsent.
    */
   changeMany: (change: ManyChange) => Promise<{ kept: string[]; gone: string[] }>
-  /** Returns the file's id; null where it is not kept. */
+  /** Returns the file's id; null if it was not stored. */
   importRows: (destinations: string[]) => Promise<string | null>
   createGroup: (name: string) => Promise<boolean>
   createTag: (name: string) => Promise<boolean>
@@ -36,26 +36,26 @@ export interface OutboxPage {
   login: (username: string, password: string) => Promise<boolean>
   logout: () => Promise<void>
   owner: () => string | null
-  /** Lists the tickets of sealed changes, of anybody. */
+  /** Returns the tickets of sealed changes of all owners. */
   sealed: () => Promise<string[]>
-  /** Lists the waiting changes of anybody, but not the sealed ones. */
+  /** Returns the waiting changes of all owners, except sealed ones. */
   waiting: () => Promise<WaitingRecord[]>
 }
 
 export interface WaitingRecord {
   owner: string
-  /** What it is about. */
+  /** The destination or name of the item. */
   what: string
-  /** It is about links that the page does not show, as those of somebody else. */
+  /** True if its links are not shown here, for example because they belong to somebody else. */
   isUnknown: boolean
-  /** The code of its refusal, and the fields. */
+  /** The code and fields of its refusal. */
   refusal: string | null
 }
 
 export interface ManyChange {
   destinations: string[]
   kind: 'on' | 'off' | 'group' | 'tags' | 'trash'
-  /** Of the group or the tag. */
+  /** The name of the group or tag. */
   name: string
   isUndone: boolean
 }
@@ -70,24 +70,24 @@ export interface Stage {
   context: BrowserContext
 }
 
-/** A link as its owner left it. */
+/** The expected state of a link. */
 export interface Wanted {
   owner: Member
   name: string
   edits: number
   isOn: boolean
-  /** In the trash, or gone for good. */
+  /** In the trash, or deleted permanently. */
   isDeleted: boolean
   isPurged: boolean
-  /** The file that brings it; null for one that was made by itself. */
+  /** The imported file; null for a link that was created singly. */
   fileId: string | null
   group: string | null
   tags: string[]
-  /** The owner signed out while something of it waited: it may or may not have arrived. */
+  /** The owner signed out while a change of it waited, so it may or may not have arrived. */
   isForgotten: boolean
 }
 
-/** A group or a tag as its owner left it. */
+/** The expected state of a group or tag. */
 export interface WantedItem {
   owner: Member
   kind: 'Group' | 'Tag'
@@ -100,16 +100,16 @@ export interface Run extends Stage {
   seed: number
   random: Random
   pages: Page[]
-  /** The tabs that have no more room. */
+  /** Tabs whose device is full. */
   full: Page[]
   member: Member
   links: Wanted[]
   items: WantedItem[]
-  /** The service is down until everything heals. */
+  /** True while the service is down, until `heal`. */
   isKilled: boolean
 }
 
-/** Runs in a page once that has started; the task must not use anything from here. */
+/** Runs a task in a started page; the task must not use variables of this file. */
 export function act<Answer>(
   page: Page,
   task: (app: OutboxPage, value: string) => Answer,
@@ -120,12 +120,12 @@ export function act<Answer>(
   return page.evaluate(code) as Promise<Awaited<Answer>>
 }
 
-/** Where a link leads after so many edits; each edit leads elsewhere. */
+/** The destination after so many edits; each edit has its own. */
 export function destinationOf({ name, edits }: Wanted): string {
   return `${name}?v=${edits}`
 }
 
-/** Both tabs must know who it is before anything else is done. */
+/** Both tabs must know the session before the next step. */
 export async function signIn(run: Run, member: Member): Promise<void> {
   const [page] = run.pages as [Page]
   run.member = member
@@ -143,7 +143,7 @@ async function isSignedIn(run: Run, member: Member): Promise<boolean> {
 
 const READ_TRIES = 3
 
-/** Read again over a connection that a fault of before has cut. */
+/** Reads again if an earlier fault has cut the connection. */
 export async function readJson<Answer>({ request }: BrowserContext, path: string): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -154,13 +154,13 @@ export async function readJson<Answer>({ request }: BrowserContext, path: string
   }
 }
 
-/** As the server says it, and as each tab does. */
+/** Returns the session of the server and the owner of each tab. */
 export async function whoIsSignedIn({ context, pages }: Run) {
   const { user } = await readJson<{ user?: { id: number; username: string } }>(context, '/api/auth/status')
   return { user, owners: await Promise.all(pages.map((page) => act(page, (app) => app.owner()))) }
 }
 
-/** Connection, room and service are there again. */
+/** Restores connection, storage and service. */
 export async function heal(run: Run): Promise<void> {
   run.network.setFault('none')
   await run.context.setOffline(false)

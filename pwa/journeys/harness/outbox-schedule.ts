@@ -22,8 +22,8 @@ const STEPS = 20
 const FAULTS: NetworkFault[] = ['none', 'none', 'cut', 'lose answer', '502', '503']
 
 /**
- * One random schedule of what people and the world do, then everything heals. Returns a line for
- * each thing that the server then has otherwise than it was left: nothing lost, nothing doubled.
+ * Runs one random schedule of actions and faults, and repairs everything. Returns a line for each
+ * difference between the server's data and the expected state: nothing may be lost or doubled.
  */
 export async function runOutboxSchedule(stage: Stage, seed: number, isKilling: boolean): Promise<string[]> {
   const run = await openRun(stage, seed)
@@ -97,18 +97,18 @@ async function reload(run: Run): Promise<void> {
   await run.random.pick(run.pages).goto(OUTBOX_PAGE)
 }
 
-/** No more room for anything in that tab, until it reloads. */
+/** Fills the device of one tab, until it reloads. */
 async function fillOneDevice({ pages, random, full }: Run): Promise<void> {
   const page = random.pick(pages)
   full.push(page)
   await page.evaluate(fillDevice)
 }
 
-/** Whatever still waited of anybody is given up by whoever signs out; all else must arrive. */
+/** Signing out discards everything that waits, of anybody; all else must arrive. */
 async function signOutAndIn(run: Run): Promise<void> {
   const [page] = run.pages as [Page]
   const { member } = run
-  // A sealed change does not say what it is about.
+  // A sealed change does not reveal its subject.
   const isSealed = (await act(page, (app) => app.sealed())).length > 0
   const records = await act(page, (app) => app.waiting())
   const owner = await act(page, (app) => app.owner())
@@ -131,7 +131,7 @@ async function expireSession(run: Run): Promise<void> {
   await signInOrHeal(run, run.random.pick(MEMBERS))
 }
 
-/** The person signs in on another device and ends every other session: what waits here stays. */
+/** Signs in on another device and ends every other session; waiting changes stay here. */
 async function endFromElsewhere(run: Run): Promise<void> {
   if (run.isKilled) return
   const call = async (method: string, path: string, body: object, cookie = '') => {

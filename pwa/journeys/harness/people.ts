@@ -8,7 +8,7 @@ import { until } from './until.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const PASSWORD = 'una frase bastante larga'
 
-/** Settings of a service that offers PRO for money; no Stripe answers it. */
+/** Settings of a service that sells PRO; no Stripe answers it. */
 export const SELLS_PRO = {
   STRIPE_SECRET_KEY: 'sk_test_atajo',
   STRIPE_WEBHOOK_SECRET: 'whsec_atajo',
@@ -21,7 +21,7 @@ export interface Account {
   isPro?: boolean
 }
 
-/** Makes an account, gives it PRO if asked, and signs the context in. */
+/** Creates an account, with PRO if requested, and signs the context in. */
 export async function signUp(atajo: Atajo, context: BrowserContext, account: Account): Promise<void> {
   const { username, isPro = false } = account
   const email = `${username}@example.com`
@@ -30,14 +30,14 @@ export async function signUp(atajo: Atajo, context: BrowserContext, account: Acc
   await post(context, '/api/auth/login', { username, password: PASSWORD })
 }
 
-/** The path that makes the first administrator, once the service has printed it. */
+/** Waits for the printed address that creates the first administrator; returns its path. */
 export async function printedSetupPath(atajo: Atajo): Promise<string> {
   const read = () => /\/setup#[\w-]+/.exec(atajo.output())?.[0]
   await until('the address of the first day is printed', async () => read() !== undefined)
   return read() ?? ''
 }
 
-/** Signs out by the account's menu, which phones have too. */
+/** Signs out by the account menu, which phones have too. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page
@@ -46,21 +46,21 @@ export async function signOut(page: Page): Promise<void> {
     .click()
 }
 
-/** One call of the contract with the context's session; returns its JSON. */
+/** Sends a request with the context's session; returns its JSON. */
 export async function post<Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> {
   const response = await context.request.post(path, { data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return response.json()
 }
 
-/** Rows of a file; asked again, as the app does, where the service is busy: each arrives once. */
+/** Imports rows; repeats while the service is busy, which imports each row once. */
 export async function bringLinks(context: BrowserContext, data: unknown): Promise<void> {
   await until('the links are brought in', async () =>
     (await context.request.post('/api/link/import', { data })).ok(),
   )
 }
 
-/** Runs one of the commands for whoever runs the server, beside the running one. */
+/** Runs an operator's command beside the running service. */
 export function runCommand({ dataDir, url }: Atajo, name: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: url }
   return spawnSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {

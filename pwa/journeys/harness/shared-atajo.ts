@@ -3,8 +3,8 @@ import { emptyDatabaseIn } from '../../../api/src/testing/empty-database.ts'
 import { type Atajo, startAtajo } from './atajo-process.ts'
 import { openBrowser } from './browser.ts'
 
-// Vitest runs the files of one worker in one process, so what is started here serves all of them,
-// one file after another, and ends with the worker.
+// Vitest runs the files of a worker in one process, so they share this service, one after another,
+// until the worker ends.
 
 const services = new Map<string, Atajo>()
 let browser: Promise<Browser> | null = null
@@ -12,12 +12,12 @@ let browser: Promise<Browser> | null = null
 process.once('exit', () => {
   for (const { removeAtExit } of services.values()) removeAtExit()
 })
-// Vitest ends a worker by this signal, which alone would let the services live on.
+// Vitest ends a worker by SIGTERM, which alone would not end the services.
 process.once('SIGTERM', () => process.exit())
 
 /**
- * The service with these settings that the files of this worker share, without accounts or links.
- * A file that changes settings, blocks links or needs the first start calls `startAtajo` instead.
+ * Returns this worker's shared service with these settings, without accounts or links. Files that
+ * change settings, block links or need the first start call `startAtajo` instead.
  */
 export async function sharedAtajo(settings: Record<string, string> = {}): Promise<Atajo> {
   const key = JSON.stringify(Object.entries(settings).sort())
@@ -33,13 +33,13 @@ export async function sharedAtajo(settings: Record<string, string> = {}): Promis
   return started
 }
 
-/** The browser that the files of this worker share; each opens contexts of its own. */
+/** The browser that this worker's files share; each opens its own contexts. */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= openBrowser()
   return browser
 }
 
-/** Ends what a file has opened in the shared browser. */
+/** Closes everything that a file has opened in the shared browser. */
 export async function closeContexts(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? []
   await Promise.all(contexts.map((context) => context.close()))

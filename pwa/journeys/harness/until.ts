@@ -1,6 +1,5 @@
 /**
- * Waits until it is so; what fails meanwhile is not so yet. Throws after a minute,
- * with what was waited for.
+ * Waits until `isTrue` returns true; errors count as false. Throws after a minute, naming `what`.
  */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** Gives a page a device for passkeys, which goes with the test: a second try has its own. */
+/**
+ * Gives a page a virtual authenticator and removes it after the test, so that a retry has its own.
+ */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   onTestFinished(() => devices.detach())

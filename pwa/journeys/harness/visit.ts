@@ -6,8 +6,8 @@ interface Router {
 }
 
 /**
- * Goes to an address as a link of the app does, which costs a fifth of starting the app there; a
- * page that has not started it, or that is there already, starts it.
+ * Navigates within the app, which takes a fifth of the time of starting it; a page that has not
+ * started the app, or that is already there, starts it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await untilOverlaysRest(page)
@@ -16,7 +16,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     await page.goto(path)
     return
   }
-  // The landing page is there before the app has started.
+  // The landing page exists before the app has started.
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
   await page.evaluate(
     (to) => (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href: to }),

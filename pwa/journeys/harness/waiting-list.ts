@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { readStorage, waitingChanges } from './device-storage.ts'
 
-/** Each line of the list that the pill opens: change, item and state. */
+/** Reads each line of the list of waiting changes: change, item and state. */
 export async function listWaiting(page: Page): Promise<string[]> {
-  // A notice may lie over it on a phone, and stays while a pointer is on it.
+  // On a phone a notice may cover the pill, and it stays while a pointer is on it.
   await page.locator('.sync-pill').press('Enter')
   const lines = page.getByRole('dialog').getByRole('listitem')
   await lines.first().waitFor()
@@ -19,7 +19,10 @@ export async function listWaiting(page: Page): Promise<string[]> {
   return texts
 }
 
-/** Why each waiting change was refused, null for one that was not; QR codes follow their links. */
+/**
+ * Returns the refusal of each waiting change, or null; QR codes are left out, because they follow
+ * their links.
+ */
 export async function readRefusals(page: Page): Promise<(string | null)[]> {
   return waitingChanges(await readStorage(page))
     .filter(({ action }) => action !== 'qr-code.create')

@@ -3,10 +3,10 @@ import { untilReadyOffline } from '../harness/browser.ts'
 import { post } from '../harness/people.ts'
 import { createLink } from './waiting-links.ts'
 
-/** The links that the kept service lets a guest have. */
+/** The guest's limit in the recorded service. */
 const GUEST_LINKS = 8
 
-/** Uses the app as a guest does, up to the limit and beyond; some changes wait. */
+/** Uses the app as a guest, up to the limit and beyond; some changes wait. */
 export async function fillGuestDevice(context: BrowserContext): Promise<Page> {
   const page = await reachLimit(context)
   await tickTwo(page)
@@ -28,7 +28,7 @@ export async function fillGuestDevice(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The last link is made on the screen, which reserves codes; one more stays in the field. */
+/** Creates the last link on the screen, which reserves codes, and leaves another in the field. */
 async function reachLimit(context: BrowserContext): Promise<Page> {
   await post(context, '/api/auth/guest', undefined)
   for (let number = 1; number < GUEST_LINKS; number += 1) {
@@ -48,7 +48,7 @@ async function reachLimit(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Ticks two links, with a connection too: the bar is then there without one. */
+/** Selects two links online, so that the selection bar is available offline. */
 async function tickTwo(page: Page) {
   await page.goto('/links')
   for (const number of [2, 3]) {

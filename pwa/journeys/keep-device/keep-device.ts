@@ -9,7 +9,7 @@ import { fillMemberDevice } from './member-device.ts'
 import { prepareService } from './prepare-service.ts'
 
 // `node --import tsx keep-device.ts <data directory> <target>` fills both devices on the built
-// service, which leaves the data directory as they left it.
+// service, and leaves the data directory in the matching state.
 const [dataDir = '', target = ''] = process.argv.slice(2)
 const { username, password } = JSON.parse(readFileSync(join(dataDir, 'told.json'), 'utf8')).owner
 mkdirSync(target, { recursive: true })
@@ -19,7 +19,7 @@ try {
   const fill = { member: fillMemberDevice, guest: fillGuestDevice }
   for (const owner of Object.keys(fill) as DeviceOwner[]) {
     const context = await openContext(browser, atajo.url)
-    // tsx names functions by this, also those that run in the page.
+    // tsx calls this function in functions that run in the page.
     await context.addInitScript('globalThis.__name = (named) => named')
     if (owner === 'member') {
       await post(context, '/api/auth/login', { username, password })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Types into every form that keeps what is typed, sends none, and chooses how things are shown. */
+/** Types into every form that stores a draft, submits none, and chooses display options. */
 export async function leaveDrafts(page: Page): Promise<void> {
   await page.goto('/links/create')
   await page.getByLabel('Destino').fill('https://example.com/a-medias')
@@ -31,7 +31,6 @@ export async function leaveDrafts(page: Page): Promise<void> {
 }
 
 interface Draft {
-  /** The button that opens the form. */
   button: string
   label: string
   text: string

@@ -7,7 +7,7 @@ import { leaveDrafts } from './leave-drafts.ts'
 import { createLink, editLink, waitInLinks } from './waiting-links.ts'
 import { createGroup, createTag, editGroup, waitInLists } from './waiting-lists.ts'
 
-/** Each kind of change that can wait; changes of many links by what they change, too. */
+/** Each kind of change that can wait; bulk changes also by their edit. */
 const KINDS = [
   'link.create',
   'link.update',
@@ -28,7 +28,7 @@ const KINDS = [
   ),
 ]
 
-/** Uses the app as a member does, until the device holds every kind of thing that it can hold. */
+/** Uses the app as a member until the device stores every kind of data. */
 export async function fillMemberDevice(context: BrowserContext): Promise<Page> {
   const page = await readEverything(context)
   await disagree(context, page)
@@ -45,7 +45,7 @@ export async function fillMemberDevice(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Opens the lists, statistics and details, whose answers the device keeps. */
+/** Opens the lists, statistics and details, whose answers the device caches. */
 async function readEverything(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const reserved = page.waitForResponse('**/api/link/reserve-codes')
@@ -69,7 +69,7 @@ async function readEverything(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Leaves two conflicts and two refusals: the same was changed elsewhere meanwhile. */
+/** Causes two conflicts and two refusals by changing the same items elsewhere. */
 async function disagree(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true)
   await editLink(page, 'disputado', 'Título de aquí')
@@ -99,7 +99,7 @@ async function disagree(context: BrowserContext, page: Page): Promise<void> {
   await page.getByText('4 cambios sin enviar').first().waitFor()
 }
 
-/** Sends a change and a creation whose answers never come, though the server has done both. */
+/** Sends a change and a creation that the server executes, and loses the answers. */
 async function loseAnswers(context: BrowserContext, page: Page): Promise<void> {
   let calls = 0
   const paths = /\/api\/link\/(create|update)$/

@@ -16,7 +16,7 @@ const LINKS = [
   'tirado-2',
 ]
 
-/** Makes what the device will change; each thing is named after what happens to it. */
+/** Creates the items that the device will change; each is named after its change. */
 export async function prepareService(context: BrowserContext): Promise<void> {
   for (const sufix of [...LINKS, ...TRASHED_LINKS]) {
     const link = await makeLink(context, sufix)

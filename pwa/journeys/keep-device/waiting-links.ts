@@ -12,7 +12,7 @@ const CSV = `destino,sufijo
 https://example.com/traido-csv,traido-csv
 `
 
-/** Every kind of change of links, on the screens that make them; the connection is gone. */
+/** Makes every kind of link change on its screen, offline. */
 export async function waitInLinks(page: Page): Promise<void> {
   await createLink(page, { destination: 'https://example.com/tunel', group: 'Nuevo' })
   await editUnsent(page, 'example.com/tunel', 'Túnel')
@@ -103,7 +103,7 @@ async function changeTrash(page: Page): Promise<void> {
   await page.getByText('Guardado en este dispositivo').waitFor()
 }
 
-/** Ticks the two links that are called so. */
+/** Selects the two links with this name. */
 async function select(page: Page, slug: string, search = ''): Promise<void> {
   await page.goto(`/links?q=${slug}${search}`)
   for (const number of [1, 2]) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Every kind of change of groups and tags, on the screens that make them, without a connection. */
+/** Makes every kind of change of groups and tags on its screen, offline. */
 export async function waitInLists(page: Page): Promise<void> {
   await createTag(page, 'nueva')
   await editGroup(page, 'Retocado', 'Retocado sin conexión')

@@ -5,28 +5,25 @@ import { oidcPath } from '../platform/oidc-return.ts'
 import { isOnline } from '../platform/online.ts'
 import { isSessionEnded } from '../platform/session-ended.ts'
 
-/** What routes know besides their address. */
+/** The context of all routes. */
 export interface RouterContext {
-  /** Who is using the app; a guard never waits, the layout shows the spinner until it is known. */
+  /** Guards never wait; the layout shows the spinner while the session is unknown. */
   session: typeof sessionView
-  /**
-   * Asks for what a page needs beside its code; never waits. Its queries show what comes, and what
-   * goes wrong.
-   */
+  /** Starts a query that a page needs; never waits. The query itself shows its data and errors. */
   ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 }
 
-/**
- * Whoever the server knows to be signed in has nothing to do on /login and /register; a return from
- * elsewhere has.
- */
+/** Redirects signed-in people from /login and /register, unless they return from the provider. */
 export function leadOnSignedIn({ session }: RouterContext, { hash, state }: ParsedLocation): void {
   if (session().status !== 'user' || isSessionEnded() || hash !== '' || oidcPath() !== null) return
   if (!readSession().isConfirmed || !isOnline()) return
   throw redirect({ href: pathAfterLogin(state.askedPage), replace: true })
 }
 
-/** Leads to /login, which says why and comes back; `wanted` is the page's first part by default. */
+/**
+ * Redirects to /login, which explains why and returns afterwards; `wanted` defaults to the page's
+ * first segment.
+ */
 export function toLogin({ href, pathname }: ParsedLocation, wanted?: string) {
   const askedPage = { path: href, wanted: wanted ?? pathname.split('/')[1] ?? '' }
   return redirect({ to: '/login', replace: true, state: { askedPage } })

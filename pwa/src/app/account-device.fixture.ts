@@ -7,7 +7,7 @@ import {
 import { createOutboxStore, type OutboxStore } from '../features/sync/outbox-store.ts'
 import type { createAccountServer, Shown } from './account-server.fixture.ts'
 
-/** A browser with two tabs, and the lists as it has last read them. */
+/** A browser with two tabs and its cached lists. */
 export interface Device {
   store: OutboxStore
   browser: Browser
@@ -28,12 +28,11 @@ export function setOnline({ browser, tabs }: Device, isOnline: boolean): void {
   if (isOnline) for (const tab of tabs) void tab.outbox.flush().catch(() => undefined)
 }
 
-/** Sends all that is due on the device. */
 export function sendAll({ tabs }: Device): Promise<void> {
   return sendFrom(tabs)
 }
 
-/** Ends a page at once, whatever is under way, and opens another in its place. */
+/** Closes a page immediately, whatever is running, and opens another. */
 export function reload({ browser, tabs }: Device, isSessionKnown: boolean): void {
   tabs.shift()?.close()
   const tab = browser.openTab()

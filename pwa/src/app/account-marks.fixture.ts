@@ -5,7 +5,7 @@ import type { OutboxRecord } from '../features/sync/outbox-record.ts'
 
 export type Change = Pick<OutboxRecord, 'action' | 'variables'>
 
-/** The name of a link, a group or a tag, by the server's id or the device's. */
+/** Returns the name of a link, a group or a tag, by the server's id or a local one. */
 type NameOf = (id: unknown) => string
 
 interface Fields {
@@ -16,7 +16,7 @@ interface Fields {
 }
 
 /**
- * All that a change does, each as one text: `title|<link>|<title>`, `groupId|<link>|<group>`,
+ * Describes each effect of a change as a text: `title|<link>|<title>`, `groupId|<link>|<group>`,
  * `tag+|<link>|<tag>`, `link|<link>` for its creation, `gone|<link>` for its deletion.
  */
 export function marksOfChange({ action, variables }: Change, nameOf: NameOf): string[] {
@@ -33,7 +33,7 @@ export function marksOfChange({ action, variables }: Change, nameOf: NameOf): st
   return [`${kind}|${name}`, ...(description ? [`description|${name}|${description}`] : [])]
 }
 
-/** The subject of a mark; adding and removing one tag have the same. */
+/** The subject of a mark; adding and removing a tag have the same one. */
 export function subjectOf(mark: string): string {
   const [field = '', name, value] = mark.split('|')
   return field.startsWith('tag') ? `tag|${name}|${value}` : `${field}|${name}`

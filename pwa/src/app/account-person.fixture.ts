@@ -12,13 +12,13 @@ import type { createAccountServer, Shown } from './account-server.fixture.ts'
 type LinkShown = Shown['links'][number]
 
 /**
- * Somebody who does on any device what screens offer. All that they do has a mark, such as
- * `title|<destination>|<title>`; no mark is made twice.
+ * Simulates a person who uses the screens on any device. Each action has a unique mark, such as
+ * `title|<destination>|<title>`.
  */
 export function createPerson(server: ReturnType<typeof createAccountServer>, { next, pick }: Random) {
-  /** Marks of all that was done, with a number that grows. */
+  /** Marks of all actions, with an increasing number. */
   const done = new Map<string, number>()
-  /** Marks of what was overtaken, given up or decided against before it arrived. */
+  /** Marks of actions that were overwritten, discarded or decided against before they arrived. */
   const settled = new Set<string>()
   const deletions: { name: string; device: Device; at: number }[] = []
   const localNames = new Map<number, string>()
@@ -29,8 +29,8 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
   const waitingOn = async ({ store }: Device) => new Set((await store.list()).flatMap(marksOf))
 
   /**
-   * An open form, or a tab that has not heard of the others, shows what was read. As long as the
-   * answer to a creation is missing, a device may show it twice: only its own copy is touched.
+   * An open form, or a tab that has not heard of the others, shows older data. Before a creation is
+   * answered, a device may show it twice: the person edits only its own copy.
    */
   async function shownOn(device: Device, isFresh = next() < 0.8): Promise<Shown> {
     const { read, store } = device
@@ -45,7 +45,9 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     }
   }
 
-  /** Runs a step and settles what no longer waits because of it, among what it `concerns`. */
+  /**
+   * Runs a step and settles the changes that it removes from the outbox, among those it `concerns`.
+   */
   async function overtaking(
     device: Device,
     concerns: (mark: string) => boolean,
@@ -78,7 +80,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     await act(device, `${kind}.create`, { ...draft, localId })
   }
 
-  /** One that this link was never given. */
+  /** Returns the items that this link never had. */
   function fresh<Item extends { id: number }>(mark: string, name: string, items: readonly Item[]): Item[] {
     return items.filter(({ id }) => !done.has(`${mark}|${name}|${nameOf(id)}`))
   }
@@ -143,7 +145,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     await act(device, `${kind}.delete`, { id: item.id, called: '', item, link: item })
   }
 
-  /** Whether something that it names was deleted on another device, or on this one before. */
+  /** True if an item of the change was deleted on another device, or earlier on this one. */
   function isExcused(device: Device, marks: string[]): boolean {
     return marks.some((mark) =>
       deletions.some(
@@ -154,7 +156,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     )
   }
 
-  /** Decides the first refusal; one that nobody else has caused is a fault of the app. */
+  /** Decides the first refusal; a refusal without a cause on another device is a bug of the app. */
   async function decide(device: Device): Promise<void> {
     const record = (await device.store.list()).find(({ refusal }) => refusal !== null)
     if (!record?.refusal) return
@@ -162,7 +164,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
     if (isInConflict(record)) {
       const mine = Object.keys(record.refusal.conflicts ?? {}).filter(() => next() < 0.5)
       const own = marksOf(record)
-      // While it was refused it held back no deletion of what it names.
+      // While refused, the change did not block deletions of the items it references.
       for (const mark of own) done.set(mark, ++made)
       return overtaking(
         device,

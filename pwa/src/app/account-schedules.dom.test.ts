@@ -24,7 +24,10 @@ test(`links, groups and tags that name each other arrive once, as they were left
   for (let run = 0; run < SCHEDULES; run += 1) await runSchedule(SEED + run)
 })
 
-/** Two devices of two tabs, faults and administrators at random; then all heals and is decided. */
+/**
+ * Simulates two devices with two tabs, faults and administrators at random; then repairs and
+ * decides everything.
+ */
 async function runSchedule(seed: number): Promise<void> {
   const random = createRandom(seed)
   const { next, pick } = random

@@ -7,11 +7,11 @@ import type { Weather } from '../features/sync/outbox-simulation.fixture.ts'
 type Kind = 'link' | 'group' | 'tag'
 type Fields = Record<string, unknown>
 
-/** A link, a group or a tag; those in the trash are not shown. */
+/** A link, a group or a tag; trashed ones are not shown. */
 export interface Stored {
   id: number
   kind: Kind
-  /** Never changes and never repeats: a link's destination, a group's title, a tag's name. */
+  /** A unique constant: a link's destination, a group's title, a tag's name. */
   name: string
   isTrashed: boolean
   isBlocked: boolean
@@ -39,12 +39,12 @@ class Refused extends Error {
   }
 }
 
-/** The service of one account behind `fetch`: each key once, in whatever weather. */
+/** Answers `fetch` like the service of one account, once per idempotency key. */
 export function createAccountServer() {
   const stored = new Map<number, Stored>()
   const answers = new Map<string, Response>()
   const written: string[] = []
-  /** Ids that only a device knows, or that nobody has given. */
+  /** Received ids that were local or never existed. */
   const nonsense: string[] = []
   const server = { weather: 'fine' as Weather, stored, written, nonsense, fetch, read, live, block }
 
@@ -110,7 +110,7 @@ export function createAccountServer() {
     return item
   }
 
-  /** A group in the trash is not seen. */
+  /** A link does not show a trashed group. */
   function presentValue(item: Stored, field: string): unknown {
     const value = item.fields[field] ?? null
     return field === 'groupId' && value !== null && stored.get(value as number)?.isTrashed ? null : value
@@ -189,7 +189,7 @@ export function createAccountServer() {
     return { links: of<WireLink>('link').map(linkFromWire), groups: of('group'), tags: of('tag') }
   }
 
-  /** Blocks the item, or unblocks it, as an administrator does. */
+  /** Toggles an administrator's block. */
   function block(item: Stored): void {
     item.isBlocked = !item.isBlocked
   }

@@ -7,12 +7,12 @@ import { deviceZone } from '../platform/time-zone.ts'
 
 let hasTried = false
 
-/** Gives an account without a time zone this device's, so that its days end where it lives. */
+/** Sets an account's missing time zone to this device's, so that its days end at local midnight. */
 export async function adoptDeviceZone(): Promise<void> {
   const zone = deviceZone()
   if (hasTried || sessionView().user?.timeZone || zone === null || !isOnline()) return
   hasTried = true
-  // What this device has kept may be older than a zone that was chosen on another.
+  // Another device may have set a zone since this one last read the account.
   await checkSession()
   const { user } = sessionView()
   if (user === null || user.timeZone !== null || isSessionEnded()) return

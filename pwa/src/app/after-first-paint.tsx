@@ -11,7 +11,7 @@ import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
 
 const Notices = lazyComponent(async () => (await import('../ui/notices.tsx')).Notices, { missing: 'nothing' })
 
-/** What the frame has besides what is seen at first; loaded once that is on screen. */
+/** Loads the parts of the frame that are not visible at first, after the first paint. */
 export function AfterFirstPaint() {
   const hasNotices = useAreNoticesWanted()
   const { history } = useRouter()

@@ -18,7 +18,7 @@ const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200
 const MAX_WAIT_MS = 6_000
 
-/** What nobody waits for yet, so that it takes no time from what is being read and drawn. */
+/** Runs tasks that are not urgent after the first screen has been read and drawn. */
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
   tolerateTranslation()
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
@@ -34,14 +34,14 @@ export async function goOnAfterStart(client: QueryClient): Promise<void> {
   provideMember()
 }
 
-/** The theme chosen in another window, meanwhile too. */
+/** Follows the theme of other windows, including changes made while this one started. */
 function followTheme(): void {
   const follow = () => setTheme(readTheme())
   addEventListener('storage', follow)
   follow()
 }
 
-/** What a member needs without a connection. */
+/** Loads the data and code that a member needs offline. */
 function provideMember(): void {
   if (sessionView().status !== 'user') return
   void loadReservedCodes()
@@ -51,7 +51,7 @@ function provideMember(): void {
   void adoptDeviceZone().catch(console.warn)
 }
 
-/** Settles in an idle moment after the first second in which the page is not busy, or after 6 s. */
+/** Resolves in the first idle moment after one second, or after 6 s. */
 function untilQuiet(isBusy: () => boolean): Promise<void> {
   const latest = Date.now() + MAX_WAIT_MS
   return new Promise((resolve) => {

@@ -6,12 +6,12 @@ interface AppNoticeProps {
   isBusy?: boolean
   onLater?: () => void
   onAccept?: () => void
-  /** Read aloud at once: nothing goes on until it is dealt with. */
+  /** Announced at once, because the app is blocked until the person responds. */
   isUrgent?: boolean
   children?: ReactNode
 }
 
-/** A notice at the edge of the screen that offers something, now or later. */
+/** A notice at the edge of the screen with an action and a button to dismiss it. */
 export function AppNotice({
   texts,
   isBusy = false,

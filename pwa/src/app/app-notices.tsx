@@ -15,7 +15,7 @@ import { SafariNotice } from './safari-notice.tsx'
 const READY_SAID = 'atajo.offline-ready'
 const PLAIN_HTTP_SAID = 'atajo.plain-http'
 
-/** What the app says of itself: a new version, ready for offline, installing. */
+/** Notices about the app itself: new versions, offline use, installation. */
 export function AppNotices() {
   const news = useWorkerNews()
   const hasNotice = useHasNotice()
@@ -38,13 +38,13 @@ export function AppNotices() {
   return <SafariNotice>{isSecureContext ? <InstallOffer /> : <PlainHttpNotice />}</SafariNotice>
 }
 
-/** Loads this page from the server, past the worker, so that the guard can show its own page. */
+/** Reloads this page without the worker, so that the gateway can show its sign-in page. */
 function reloadPastWorker(): void {
   const { pathname, search } = location
   location.assign(`${API.reopen}?${new URLSearchParams({ to: pathname + search })}`)
 }
 
-/** Says once what this address cannot do. */
+/** Explains once the limits of a page over plain http. */
 function PlainHttpNotice() {
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(PLAIN_HTTP_SAID) !== null)
   const isCalm = useIsCalm()

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { isAppPage } from '@atajo/shared/app-pages'
 import { expect, test } from 'vitest'
 
-/** The paths of the route files: folders that begin with `_` are layouts, dots are slashes. */
+/**
+ * Derives paths from the route files: folders that begin with `_` are layouts, dots are slashes.
+ */
 function pathsOfRoutes(): string[] {
   const routes = join(import.meta.dirname, '..', 'routes')
   return readdirSync(routes, { recursive: true, encoding: 'utf8' })
@@ -18,7 +20,7 @@ function pathsOfRoutes(): string[] {
     .map((path) => path.replace(/\/?index$/, '') || '/')
 }
 
-test('The server knows every page of the app, and no other', () => {
+test('the server knows exactly the app’s pages', () => {
   const paths = pathsOfRoutes()
   expect(paths).toContain('/links/create')
   expect(paths.filter((path) => !isAppPage(path))).toEqual([])

@@ -6,7 +6,7 @@ import { appTexts } from '../texts/es/app.ts'
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 
-/** Replaces a screen that threw, or whose code did not come; offers to try again and a way out. */
+/** Replaces a screen that threw or whose code did not load, with buttons to retry and to leave. */
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const isMissing = isCodeMissing(error)
@@ -38,7 +38,8 @@ export function CrashScreen({ error, reset }: { error: unknown; reset: () => voi
           href="/"
           {...buttonLook()}
           onClick={(event) => {
-            // Without its code, and so perhaps without a connection, the page must not be left.
+            // If code is missing, the device may be offline, and then the page must not be
+            // reloaded.
             if (!isMissing) return
             event.preventDefault()
             void router.navigate({ to: '/' })

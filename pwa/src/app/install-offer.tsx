@@ -15,12 +15,12 @@ export const IosInstallSteps = lazyComponent(
   },
 )
 
-/** Nobody is asked in the first moments. */
+/** The offer waits so that it does not disturb the first moments. */
 const CALM_MS = 8_000
 const DISMISSED = 'atajo.install-dismissed'
 const texts = appNoticeTexts.install
 
-/** Offers to install the app once there is a link to come back to; a refusal is remembered. */
+/** Offers to install the app when the person has a link; a refusal is stored. */
 export function InstallOffer() {
   const way = useSyncExternalStore(onInstallChange, canInstall, () => null)
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)

@@ -1,14 +1,14 @@
 import { createStore } from '../platform/create-store.ts'
 import { isInstalled } from '../platform/installed.ts'
 
-/** Not in TypeScript: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** Missing in TypeScript: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
 const offer = createStore<BeforeInstallPromptEvent | null>(null)
 
-/** Keeps the browser's offer to install for a better moment than the first visit. */
+/** Stores the browser's install prompt for a better moment than the first visit. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,18 +17,21 @@ export function watchInstallOffer(): void {
   addEventListener('appinstalled', () => offer.write(null))
 }
 
-/** How the app can be installed here: by the browser's prompt, by steps (iOS), or not at all. */
+/** Returns whether the browser can prompt, the person must follow steps (iOS), or neither. */
 export function canInstall(): 'prompt' | 'steps' | null {
   if (isInstalled()) return null
   if (offer.read()) return 'prompt'
   return /iPhone|iPad/.test(navigator.userAgent) ? 'steps' : null
 }
 
-/** Shows the browser’s own question, which it asks once; settles when it is answered. */
+/** Shows the browser’s prompt, which works once; resolves when it is answered. */
 export async function install(): Promise<void> {
   await offer.read()?.prompt()
   offer.write(null)
 }
 
-/** Calls back when the browser's offer comes or goes; returns how to stop. */
+/**
+ * Calls `listener` when the browser's prompt becomes available or is used up; returns the function
+ * that unsubscribes.
+ */
 export const onInstallChange = offer.subscribe

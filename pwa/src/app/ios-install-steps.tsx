@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 const texts = appNoticeTexts.install
 
-/** How to put the app on the home screen where the browser has no prompt for it. */
+/** Explains how to add the app to the home screen in browsers without a prompt. */
 export function IosInstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={texts.iosTitle}>

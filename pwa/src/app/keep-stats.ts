@@ -6,12 +6,15 @@ import { whenIdle } from '../ui/when-idle.ts'
 
 const SYNC_EVERY_MS = 12 * 60 * 60_000
 
-/** Not every browser has it, nor TypeScript's types of the page. */
+/** Some browsers and TypeScript's types of the page lack it. */
 interface WithPeriodicSync {
   periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> }
 }
 
-/** Keeps a member's statistics to be read offline, and has the worker renew them where it may. */
+/**
+ * Keeps a member's offline statistics up to date, in the page and in the worker if the browser
+ * permits it.
+ */
 export function keepStats(client: QueryClient): void {
   let isRenewing = false
   subscribeToSession(renew)
@@ -32,7 +35,7 @@ export function keepStats(client: QueryClient): void {
   }
 }
 
-/** The browser decides whether and when; without its leave it refuses. */
+/** Rejects unless the browser has granted periodic sync; the browser decides when it runs. */
 async function registerSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.ready) as WithPeriodicSync | undefined
   await registration?.periodicSync?.register(STATS_SYNC, { minInterval: SYNC_EVERY_MS })

@@ -26,8 +26,8 @@ interface KeyboardShortcutsProps {
 }
 
 /**
- * c, /, g then l e g t i, ?, which can be switched off, and Ctrl or Cmd K. Silent while somebody
- * types or a dialog is open.
+ * Handles c, /, ?, and g followed by l e g t i, which can be switched off, and Ctrl or Cmd K. They
+ * are ignored while the person types or a dialog is open.
  */
 export function KeyboardShortcuts({ shown, onShow }: KeyboardShortcutsProps) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { placeAtPublicUrl } from './lead-to-public-url.ts'
 const at = (href: string, isPublicUrlSet = true) =>
   placeAtPublicUrl({ publicUrl: 'https://ata.jo', isPublicUrlSet }, new URL(href) as never)
 
-test('a page under another name of the host leads to the same page under the public one', () => {
+test('a page under another host name redirects to the same page under PUBLIC_URL', () => {
   expect(at('https://www.ata.jo/links?tagId=1#a')).toBe('https://ata.jo/links?tagId=1#a')
   for (const right of [
     'https://ata.jo/links',

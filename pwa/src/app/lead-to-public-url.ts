@@ -5,7 +5,7 @@ import { siteQuery } from '../platform/site.ts'
 const LED = 'atajo.led-to-public-url'
 const ADDRESS = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i
 
-/** Where the page is to be instead, under the name that the operator gave the service. */
+/** Returns the page's address under PUBLIC_URL, or null if it need not change. */
 export function placeAtPublicUrl(
   { publicUrl, isPublicUrlSet }: { publicUrl: string; isPublicUrlSet?: boolean | undefined },
   { href, host, hostname }: Pick<Location, 'href' | 'host' | 'hostname'>,
@@ -16,10 +16,12 @@ export function placeAtPublicUrl(
   return own.origin + pathname + search + hash
 }
 
-/** Leads a page under a second name of the host to PUBLIC_URL, where what it writes is accepted. */
+/**
+ * Redirects a page under a second host name to PUBLIC_URL, where the server accepts its requests.
+ */
 export async function leadToPublicUrl(client: QueryClient): Promise<void> {
   const place = placeAtPublicUrl(await client.ensureQueryData(siteQuery), location)
-  // A proxy may lead back here; without a connection only this place has what was kept.
+  // A proxy may redirect back here, and offline only this origin has the stored data.
   if (place === null || !isOnline() || sessionStorage.getItem(LED)) return
   sessionStorage.setItem(LED, '1')
   location.replace(place)

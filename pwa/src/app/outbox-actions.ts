@@ -7,4 +7,4 @@ import '../features/links/link-trash-outbox-actions.ts'
 import '../features/qr-codes/qr-code-outbox-actions.ts'
 import '../features/tags/tags.public.ts'
 
-/* Loaded once by every page, so that whatever waits can be sent from whatever screen is open. */
+/* Every page loads this once, so that all waiting changes can be sent from any screen. */

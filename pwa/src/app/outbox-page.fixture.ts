@@ -39,12 +39,12 @@ import { queryClient } from './query-client.ts'
 
 declare global {
   interface Window {
-    /** What journeys/harness/outbox-schedule.ts drives. */
+    /** Driven by journeys/harness/outbox-schedule.ts. */
     outboxPage: Record<string, unknown>
   }
 }
 
-/** Starts as the app does, but for what is on screen. */
+/** Starts the app without its screens. */
 async function start(): Promise<void> {
   watchConnection()
   watchOtherTabs()
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   void checkSession()
 }
 
-/** A list with what waits laid over it, as the screens show it. */
+/** Returns a list with waiting changes, as the screens show it. */
 function shown<Item>(collection: CollectionName, queryKey: QueryKey): Item[] {
   return projectChanges(
     collection,
@@ -84,7 +84,7 @@ const groupNamed = (name: string) =>
 const tagNamed = (wanted: string) =>
   shown<Tag>('tags', tags.query.queryKey).find(({ name }) => name === wanted)
 
-/** Runs on the link that leads there, where the page knows one. */
+/** Runs `change` on the link with this destination; false if the page does not know it. */
 async function onLink(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
   const link = links().find((other) => other.destination === destination)
   return link ? isKept(change(link)) : false
@@ -112,13 +112,13 @@ function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
   return enqueue(editLink, editOfLink(link, draft, { group, tags }))
 }
 
-/** Runs on the link in the trash that leads there, where the page knows one. */
+/** Runs `change` on the trashed link with this destination; false if the page does not know it. */
 async function onTrashed(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
   const link = trash().find((other) => other.destination === destination)
   return link ? isKept(change(link)) : false
 }
 
-/** What one change of many does, with groups and tags by name; null where the page knows none. */
+/** Builds a bulk edit, with groups and tags by name; null if the page does not know the name. */
 function editOf(kind: string, name: string): LinksEdit | null {
   if (kind === 'on' || kind === 'off') return { kind: 'status', isActive: kind === 'on' }
   if (kind === 'group') {
@@ -132,7 +132,7 @@ function editOf(kind: string, name: string): LinksEdit | null {
   return { kind: 'trash' }
 }
 
-/** Returns the destinations of the links that it is kept for, and of those that it drops unsent. */
+/** Returns the destinations of the stored change and of those that it cancels unsent. */
 async function changeMany({ destinations, kind, name, isUndone }: ManyChange) {
   const meant = links().filter(({ destination }) => destinations.includes(destination))
   const edit = editOf(kind, name)
@@ -151,7 +151,7 @@ interface ManyChange {
   isUndone: boolean
 }
 
-/** Brings links by the rows of a file; returns its id, null where the device has no room. */
+/** Imports rows; returns the file's id, or null if the device is full. */
 async function importRows(destinations: string[]): Promise<string | null> {
   const [fileId, owner] = [crypto.randomUUID(), currentOwner()]
   if (owner === null) return null
@@ -161,7 +161,9 @@ async function importRows(destinations: string[]): Promise<string | null> {
   return (await isKept(kept)) ? fileId : null
 }
 
-/** Where the links of a change of many lead; null where the page does not show them all. */
+/**
+ * Returns the destinations of a bulk change's links; null if the page does not show all of them.
+ */
 function destinationsOf(variables: unknown): string[] | null {
   const { ids = [] } = variables as { ids?: number[] }
   const known = [...links(), ...trash()]

@@ -9,7 +9,9 @@ import { recoveryTexts } from '../texts/es/recovery.ts'
 import { tagsTexts } from '../texts/es/tags.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What pages begin with, for the frame that stands before the app; `*` is a path's parameter. */
+/**
+ * The first elements of pages, shown in the frame before the app starts; `*` is a path parameter.
+ */
 export const PAGE_HEADS = {
   '/login': { isForMembers: false, head: <AuthPage texts={authTexts.login} /> },
   '/register': { isForMembers: false, head: <AuthPage texts={authTexts.register} /> },
@@ -31,12 +33,12 @@ function TitleHead({ title }: { title: string }) {
   )
 }
 
-/** Without its sentence, which depends on whether the service can send mail. */
+/** Without the sentence, which depends on the server's email settings. */
 function RecoverHead() {
   return <AuthPage texts={{ title: recoveryTexts.ask.title, lead: '\u00a0' }} />
 }
 
-/** The short link itself is put in by the script of the page. */
+/** The page's script inserts the short link. */
 function DetailHead() {
   return (
     <div className="page pt-14 lg:pt-15">

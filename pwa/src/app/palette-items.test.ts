@@ -6,12 +6,12 @@ const ITEMS = ['Cerrar sesión', 'Añadir enlace', 'Sesión', 'Anadir'].map((lab
 })
 const found = (search: string) => findItems(ITEMS, search).map((item) => item.label)
 
-test('what begins with the words comes first, accents or not', () => {
+test('findItems lists labels that begin with the words first, ignoring accents', () => {
   expect(found(' sesion')).toEqual(['Sesión', 'Cerrar sesión'])
   expect(found('')).toEqual(['Cerrar sesión', 'Añadir enlace', 'Sesión', 'Anadir'])
 })
 
-test('ñ is told apart where something has it', () => {
+test('findItems distinguishes ñ if an item has it', () => {
   expect(found('aña')).toEqual(['Añadir enlace'])
   expect(found('ana')).toEqual(['Añadir enlace', 'Anadir'])
 })

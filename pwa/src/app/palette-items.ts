@@ -1,7 +1,7 @@
 import { foldText, searchByText } from '../platform/text-search.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 
-/** The items whose label holds what is typed; those that begin with it come first. */
+/** Returns the items whose label contains the search; labels that begin with it come first. */
 export function findItems(items: readonly PaletteItem[], search: string): PaletteItem[] {
   const query = search.trim()
   const found = searchByText(items, query, (item) => foldText(item.label))

@@ -13,11 +13,11 @@ import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
   onClose: () => void
-  /** Opens another dialog in its place. */
+  /** Replaces the palette by another dialog. */
   onOpen: (dialog: 'help' | 'export') => void
 }
 
-/** Every page, action and link, by its words. */
+/** The command palette finds pages, actions and links by their words. */
 export function Palette({ onClose, onOpen }: PaletteProps) {
   const texts = paletteTexts
   const [search, setSearch] = useState('')

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await keepFor('u:3')
 })
 
-test('shows nothing of whoever was here before, however soon another comes', async () => {
+test('the next owner sees no data of the previous one, however soon they come', async () => {
   localStorage.setItem('atajo.owner', 'u:1')
   const started = startPersistence()
   await Promise.all([started, changeOwner('u:2')])
@@ -30,7 +30,7 @@ test('shows nothing of whoever was here before, however soon another comes', asy
   expect(queryClient.getQueryData(['links'])).toEqual(links('u:3'))
 })
 
-test('what was read goes when a session was ended from afar, and stays when one merely ended', async () => {
+test('cached data is removed after a sign-out from another device, and kept when a session merely ends', async () => {
   const read = (owner: OwnerKey) => get(owner, createStore('atajo-cache', 'queries'))
   await changeOwner('u:1')
   await changeOwner('g:uno')
@@ -40,12 +40,12 @@ test('what was read goes when a session was ended from afar, and stays when one 
   keepChoice('links', { groupId: 7 })
   await changeOwner(newGuestOwner({ isEndedElsewhere: true }))
   expect(await read('u:1')).toBeUndefined()
-  // The form that stands on screen still asks for what is typed in it to be kept.
+  // The form on screen still tries to store its draft.
   keepDraft('link.new', 'a medias')
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/a medias|u:1/)
 })
 
-test('what somebody chose to see stays with them until they sign out', async () => {
+test('display choices remain until their owner signs out', async () => {
   await changeOwner('u:1')
   keepChoice('links', { groupId: 7 })
   await changeOwner('g:tres')
@@ -57,7 +57,7 @@ test('what somebody chose to see stays with them until they sign out', async () 
   expect(keptChoice('links')).toBeNull()
 })
 
-test('what is not to be kept stays in memory alone, and goes with whoever read it', async () => {
+test('data marked as not kept stays in memory and disappears with its owner', async () => {
   const store = createStore('atajo-cache', 'queries')
   await changeOwner('u:1')
   const ask = (name: string, meta: { isKept?: boolean }) =>
@@ -71,7 +71,7 @@ test('what is not to be kept stays in memory alone, and goes with whoever read i
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
 })
 
-test('passwords that 1.0.0 kept in its lists are gone, and these are read whole once more', async () => {
+test('passwords in the lists cached by 1.0.0 are removed, and those lists are read again', async () => {
   const state = (data: unknown) => ({ data, dataUpdatedAt: Date.now(), status: 'success' })
   const old = [
     { id: 1, password: 'horno' },

@@ -20,16 +20,16 @@ import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts
 import { FLAGS_CACHE, QR_CODES_CACHE } from '../platform/picture-caches.ts'
 import { queryClient } from './query-client.ts'
 
-/** Raise when the form of cached data changes; what an older version kept is then dropped. */
+/** Raise it when the shape of cached data changes; older caches are then dropped. */
 const DATA_SCHEMA = '1'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const MAX_RESTORE_MS = 1500
 
 const blobs = createDeviceStore('atajo-cache', 'queries')
-/** Ends with the owner that is followed now. */
+/** Aborted when the followed owner changes. */
 let followed = new AbortController()
 
-/** Restores what the last owner had read, and keeps it from now on. Waits at most 1.5 s. */
+/** Restores the last owner's cached queries and stores them from now on. Waits at most 1.5 s. */
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
   noteReads(queryClient)
@@ -59,13 +59,13 @@ async function follow(
   void queryClient.refetchQueries({ type: 'active' })
 }
 
-/** Leaves nothing of an owner in this browser's caches. */
+/** Removes all cached data of an owner from this browser. */
 async function forget(owner: OwnerKey): Promise<void> {
   forgetChoicesOf(owner)
   await Promise.all([clearCodes(owner), clearImports(owner), forgetRead(owner)])
 }
 
-/** Leaves nothing of an owner but changes that wait, and what these need. */
+/** Removes an owner's data except waiting changes and their resources. */
 async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
   const outbox = await loadOutbox()
   const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
@@ -74,7 +74,7 @@ async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
   await Promise.all([clearCodes(owner), forgetRead(owner)])
 }
 
-/** Leaves nothing of what the server told an owner. */
+/** Removes an owner's data that came from the server. */
 async function forgetRead(owner: OwnerKey): Promise<void> {
   await Promise.all([del(owner, blobs), clearRecentCopy(owner), forgetPictures()])
 }
@@ -99,7 +99,7 @@ async function attach(owner: OwnerKey): Promise<void> {
   }
   try {
     await persistQueryClientRestore(options)
-    // What an earlier visit read is shown at once and asked for again, however young it is.
+    // Restored data is shown at once and read again, however young it is.
     await queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {
     console.error(error)
@@ -111,7 +111,7 @@ async function attach(owner: OwnerKey): Promise<void> {
     )
 }
 
-/** Keeps what was read; that something is being asked again changes nothing of it. */
+/** Saves after each change of data; starting a refetch changes nothing. */
 function keepChanges(save: () => Promise<void>): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     const isChange =
@@ -122,7 +122,7 @@ function keepChanges(save: () => Promise<void>): () => void {
   })
 }
 
-/** One value per owner; while a write is under way only the latest state waits. */
+/** Stores one value per owner; during a write only the latest state waits. */
 function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister {
   let latest: PersistedClient | null = null
   let isWriting = false
@@ -131,7 +131,7 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
     if (isWriting) return
     isWriting = true
     while (latest && isFollowed()) {
-      // What one answer brings is written at once: its data, and its version beside it.
+      // Waiting for the next task writes an answer's data and its version together.
       await nextTask()
       if (!isFollowed()) break
       const next = latest

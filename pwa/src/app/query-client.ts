@@ -2,10 +2,10 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { announceSignedOut } from '../features/sync/sync.public.ts'
 import { ApiError, isTransient } from '../platform/api-error.ts'
 
-// Told at once, no screen is half drawn from an answer of which the other half has not heard.
+// Synchronous notifications keep a screen from rendering half of an answer.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Everything that was read is kept for offline; only what asking again can cure is asked again. */
+/** All queries are cached for offline use; only transient errors are retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -24,7 +24,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What came between the end of an account's sessions and this browser's new one is asked again. */
+/**
+ * A request between the end of an account's sessions and this browser's new one is repeated once.
+ */
 function retriesOf(error: Error): number {
   if (isUnauthenticated(error)) return 1
   return isTransient(error) ? 3 : 0

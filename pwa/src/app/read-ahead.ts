@@ -5,7 +5,7 @@ import { linksQuery, trashQuery } from '../features/links/links.public.ts'
 import { tags } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/online.ts'
 
-/** Reads all lists of whoever it is, so that they are there offline whatever screens were open. */
+/** Reads all lists of the session's owner, so that they are available offline. */
 export function readAhead(client: QueryClient): void {
   subscribeToSession(read)
   onConnectionChange(read)

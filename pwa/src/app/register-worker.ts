@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '../platform/create-store.ts'
 import { CLAIM_PAGES } from '../platform/worker-messages.ts'
 
-/** What the person should know about the installed app; null is nothing. */
+/** News about the installed app for the person. */
 export type WorkerNews = 'ready' | 'update' | null
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -12,8 +12,8 @@ let isAccepted = false
 let isReplaced = false
 
 /**
- * Registers the service worker, looks for new versions hourly and whenever the app comes into view,
- * and tells when one waits. Nothing reloads by itself.
+ * Registers the service worker, checks for new versions hourly and whenever the app becomes
+ * visible, and reports a waiting one. Nothing reloads automatically.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -37,37 +37,35 @@ export async function registerWorker(): Promise<void> {
   })
 }
 
-/** One that was loaded past the worker would have none of the code that it has not used yet. */
+/** A page loaded without the worker has no access to code that is not loaded yet. */
 async function comeUnderWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller === null) active?.postMessage({ type: CLAIM_PAGES })
 }
 
-/** Lets the waiting version take over and reloads this page with it. */
+/** Activates the waiting version and reloads this page. */
 export function acceptUpdate(): void {
   isAccepted = true
   if (isReplaced) location.reload()
   else worker?.messageSkipWaiting()
 }
 
-/** Only the page where the new version was accepted reloads; the others are told. */
+/** Only the page where the person accepted the new version reloads; the others show a notice. */
 function takeOver(): void {
   isReplaced = true
   if (isAccepted) location.reload()
   else news.write('update')
 }
 
-/** A worker that only takes itself away leaves nothing to start from without a connection. */
+/** A retired worker has no shell, so the app is then not ready for offline use. */
 async function tellWhenReady(): Promise<void> {
   if (await caches.match('/app.html', { ignoreSearch: true })) news.write('ready')
 }
 
-/** What the person should know of the worker, as it changes. */
 export function useWorkerNews(): WorkerNews {
   return useStore(news)
 }
 
-/** The person has seen it. */
 export function dismissWorkerNews(): void {
   news.write(null)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAppRouter } from './router.tsx'
 
-test('a page is fetched when one means to open it, after 100 ms', () => {
+test('the router preloads a page on intent, after 100 ms', () => {
   expect(createAppRouter().options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 100 })
 })

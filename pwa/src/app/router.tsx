@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 
 let isFirstPage = true
 
-/** Whoever has scrolled the page before the app started stays there. */
+/** If the person scrolled before the app started, the position stays. */
 function mayScroll(): boolean {
   const isScrolled = isFirstPage && scrollY > 0
   isFirstPage = false
@@ -17,15 +17,15 @@ function mayScroll(): boolean {
 }
 
 /**
- * The first page asks by itself, after what was kept has come back: it then knows which version it
- * has.
+ * The first page reads its queries itself, after the cache was restored, because only then their
+ * versions are known.
  */
 const ask: RouterContext['ask'] = (query) => {
   const { status } = sessionView()
   if (!isFirstPage && (status === 'user' || status === 'guest')) void queryClient.prefetchQuery(query)
 }
 
-/** What the build prerenders with, in place of the browser's. */
+/** Replaces the browser's history and origin while prerendering. */
 interface Surroundings {
   history: RouterHistory
   origin: string
@@ -33,7 +33,10 @@ interface Surroundings {
   scrollRestoration: false
 }
 
-/** The app's router: prefetches on intent after 100 ms, restores scroll, scrolls to hashes. */
+/**
+ * Creates the app's router: it preloads on intent after 100 ms, restores scroll, and scrolls to
+ * hashes.
+ */
 export function createAppRouter(surroundings?: Surroundings) {
   return createRouter({
     routeTree,

@@ -12,14 +12,17 @@ const SAID = 'atajo.safari-evicts'
 const { keepsSevenDays: texts, install } = appNoticeTexts
 
 /**
- * Safari, and every browser on iOS, deletes what a site keeps after seven days of use without it;
- * an installed app is spared.
+ * Safari, and every browser on iOS, deletes a site's storage after seven days of use without it;
+ * installed apps are exempt.
  */
 function forgetsInSevenDays(): boolean {
   return navigator.vendor.startsWith('Apple') && !isInstalled()
 }
 
-/** Says once, while a change cannot be sent, that installing keeps it; `children` otherwise. */
+/**
+ * Explains once, while a change cannot be sent, that installing the app preserves it; otherwise
+ * renders `children`.
+ */
 export function SafariNotice({ children }: { children: ReactNode }) {
   const { records } = useSyncSnapshot()
   const isOnline = useIsOnline()

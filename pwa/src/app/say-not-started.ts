@@ -1,9 +1,9 @@
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 
-/** Where not even the app's own code came: says so in the page's frame, with a way to ask again. */
+/** Shows that the app's own code did not load, with a button to retry. */
 export function sayNotStarted(error: unknown): void {
   console.error(error)
-  // The page has said already why it cannot run here: see index.html.
+  // The page already explains why the app cannot run: see index.html.
   if (document.querySelector('.cannot-run')) return
   const place = document.createElement('section')
   place.className = 'app-notice'

@@ -22,18 +22,20 @@ import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The frame says more than the spinner that covers all until it is known who it is. */
+/**
+ * The frame is more informative than the spinner that hides everything until the session is known.
+ */
 const MAX_FRAME_MS = 500
 
 const SIGN_IN_PAGES = new Set(['/login', '/register'])
 
 const router = createAppRouter()
 
-/** Puts the app on the page: what the last visit left first, then what the server says. */
+/** Renders the app, first with the last visit's data and then with the server's. */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  // The code has only just been read: what is pressed meanwhile goes first.
+  // The code has just been parsed, so waiting input is handled first.
   await nextTask()
   applyBarColor(readTheme())
   watchInstallOffer()
@@ -47,15 +49,16 @@ export async function startApp(): Promise<void> {
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
   const kept = Promise.all([synced, restored])
-  // Where nobody is known yet the page can say nothing before: that is asked beside its code.
+  // Without a known session the page has nothing to show, so the request runs beside the page's
+  // code.
   const isAwaited = !root.dataset.prerendered && sessionView().status === 'checking'
   const checked = isAwaited ? checkSession(kept).catch(console.warn) : null
   // Without its page's code the router's first render would be empty.
   await router.load()
-  // The page that is there is the visitors'.
+  // The prerendered page is that of visitors.
   const isPrerendered = root.dataset.prerendered === location.pathname && sessionView().status !== 'user'
   if (isPrerendered) hydrate(root)
-  // What was kept is part of the first paint, where nothing stands yet.
+  // Cached data belongs in the first paint if nothing is prerendered.
   const [isWaitingShown] = await kept
   if (checked) await isDoneInTime(checked, MAX_FRAME_MS)
   if (!isPrerendered) draw(root)
@@ -64,7 +67,7 @@ export async function startApp(): Promise<void> {
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
 }
 
-/** Hydrates the prerendered page, and presses what was pressed before the app listened. */
+/** Hydrates the prerendered page and replays clicks from before the app listened. */
 function hydrate(root: HTMLElement): void {
   startTransition(() => void hydrateRoot(root, <App />))
   root.dataset.started = 'true'
@@ -74,7 +77,7 @@ function hydrate(root: HTMLElement): void {
 function draw(root: HTMLElement): void {
   delete root.dataset.prerendered
   const reactRoot = createRoot(root)
-  // A transition is rendered in slices, so that the page answers meanwhile.
+  // A transition renders in slices, so that the page stays responsive.
   startTransition(() => reactRoot.render(<App />))
 }
 
@@ -88,7 +91,7 @@ function App() {
   )
 }
 
-/** A session that ends or comes back is followed by what is sent and what is on screen. */
+/** Adapts the outbox and the screen when a session ends or returns. */
 function followSession(): void {
   onSignedOut(() => void checkSession())
   onConnectionChange((isOnline) => {
@@ -109,19 +112,19 @@ function followSession(): void {
     wasConfirmed = isConfirmed
     if (status === last.status) return
     if (last.status === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
-    // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
+    // Public pages have no guard to run again, so their readers are not disturbed.
     const matches = router.matchRoutes(router.latestLocation)
     if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()
   })
 }
 
-/** What somebody else had on screen is not for who has signed in. */
+/** A page of another person must not remain on screen after somebody signs in. */
 async function startAnew(): Promise<void> {
   const { startAnewSignedIn } = await import('./start-notices.ts')
   startAnewSignedIn()
 }
 
-/** What could not be read without the session is read, and what waits in this tab is sent. */
+/** Repeats reads that failed without the session, and sends this tab's changes. */
 async function goOnSignedIn(): Promise<void> {
   await checkSession()
   await queryClient.invalidateQueries()
@@ -132,7 +135,7 @@ async function tellSessionEnded(): Promise<void> {
   notifySessionEnded()
 }
 
-/** Asks the guards of the pages that sign in again: this tab did nothing of it itself. */
+/** Runs the guards of the sign-in pages again, because another tab has signed in. */
 function leadOn(): void {
   if (SIGN_IN_PAGES.has(router.latestLocation.pathname)) void router.invalidate()
 }

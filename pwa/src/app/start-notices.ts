@@ -6,8 +6,8 @@ import { logoutTexts } from '../texts/es/logout.ts'
 import { notify } from '../ui/notify.tsx'
 
 /**
- * Says that the session ended without the person having asked for it; where that was from afar, on
- * a page that is loaded anew, so that nothing of it is left on screen either.
+ * Notifies that the session has ended without a sign-out here. If another device ended it, the page
+ * reloads first, so that none of its data remains on screen.
  */
 export function notifySessionEnded(): void {
   const { sessionEnded } = appNoticeTexts
@@ -17,18 +17,17 @@ export function notifySessionEnded(): void {
   } else void notify({ ...sessionEnded, look: 'error' })
 }
 
-/** Leaves the page of the account before, and says that another one has signed in. */
+/** Leaves the previous account's page and notifies that another account has signed in. */
 export function startAnewSignedIn(): void {
   noticeAfterReload({ title: authTexts.login.done, details: authTexts.login.welcome })
   location.assign('/')
 }
 
-/** Says that another tab has signed out. */
 export function notifySignedOut(): void {
   void notify(logoutTexts.done)
 }
 
-/** Says that what waits to be sent is not shown, because the device's storage has not answered. */
+/** Notifies that waiting changes are not shown, because the device's storage has not answered. */
 export function notifyWaitingNotShown(): void {
   void notify({ ...appNoticeTexts.waitingNotShown, look: 'error' })
 }

@@ -4,7 +4,7 @@ import { tolerateTranslation } from './tolerate-translation.ts'
 const { removeChild, insertBefore } = Node.prototype
 afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }))
 
-it('a text that the browser’s translation has wrapped is no reason to fail', () => {
+it('removing a text that the browser’s translation has wrapped does not throw', () => {
   tolerateTranslation()
   const parent = document.createElement('p')
   const [text, next] = [document.createTextNode('hola'), document.createTextNode('!')]

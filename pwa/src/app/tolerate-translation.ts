@@ -1,6 +1,6 @@
 /**
- * Translating browsers wrap texts in elements of their own, where React does not find them:
- * without this it would give up the screen. https://github.com/facebook/react/issues/11538
+ * Translating browsers wrap texts in elements, so that React no longer finds them and would crash
+ * the screen. https://github.com/facebook/react/issues/11538
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype

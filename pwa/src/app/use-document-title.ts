@@ -4,7 +4,7 @@ import { useOwnTitle } from '../platform/page-title.ts'
 import { useSiteName } from '../platform/site-name.ts'
 import { appTexts } from '../texts/es/app.ts'
 
-/** Keeps the window's title: what the page calls itself, else its route's name. */
+/** Sets the window's title to the page's own title, or else to its route's. */
 export function useDocumentTitle(): void {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const own = useOwnTitle()

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to a new page's heading, so that it is read and Tab goes on from there. */
+/** Focuses a new page's heading, so that it is announced and Tab continues from there. */
 export function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const previous = useRef(pathname)

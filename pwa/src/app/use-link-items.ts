@@ -9,7 +9,7 @@ import type { PaletteItem } from '../ui/command-palette.tsx'
 const MAX_SHOWN = 50
 const NONE: never[] = []
 
-/** The newest links that a search finds, as items of the command palette that open their detail. */
+/** Returns the newest links that match a search, as palette items that open their page. */
 export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
   const { items: links = NONE } = useLinks()

@@ -9,7 +9,7 @@ import { siteQuery } from '../platform/site.ts'
 
 const MAX_WARMED = 100
 
-/** After each reading of the list, has the worker keep the newest 100 QR files. */
+/** Fetches the newest 100 QR files after each read of the list, so that the worker caches them. */
 export function warmQrCodes(client: QueryClient): void {
   let running: AbortController | null = null
   onOwnerChange(() => running?.abort())
@@ -31,7 +31,7 @@ export function warmQrCodes(client: QueryClient): void {
   }
 }
 
-/** One after the other, so that nothing on screen waits for them. */
+/** Fetches one file after the other, so that no request on screen waits for them. */
 async function warm(links: readonly Link[], place: ShortLinkPlace, signal: AbortSignal): Promise<void> {
   const wanted = links
     .filter((link) => link.qrCode !== null)

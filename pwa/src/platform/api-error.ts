@@ -1,21 +1,23 @@
 import type { ErrorBody, ErrorCode, FieldConflicts } from '@atajo/shared/error-code'
 
-/** An answer from status 400 up, as the contract has it: code, title, what to do, issues. */
+/** An answer with status 400 or above, in the contract's error shape. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** What is wrong and what to do; of single fields their sentences, without wire names. */
+  /** The problem and its remedy; for single fields their sentences, without wire names. */
   readonly details: string
   readonly fields: Record<string, string>
-  /** With `edit_conflict`: the object as it is now, in its wire form. */
+  /** The object's present state in its wire form; only with `edit_conflict`. */
   readonly current: unknown
-  /** With `edit_conflict` of a PATCH: each field that somebody else has changed. */
+  /** The fields that somebody else has changed; only with `edit_conflict` of a PATCH. */
   readonly conflicts: FieldConflicts | undefined
-  /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
+  /**
+   * The token for the next step of the sign-in; only with `totp_required` and `account_closing`.
+   */
   readonly challenge: string | undefined
-  /** With `account_closing`: until when the account can be taken back. */
+  /** The account can be recovered until this instant; only with `account_closing`. */
   readonly deletedUntil: string | undefined
-  /** With `account_closing`: the account that can be taken back. */
+  /** The account that can be recovered; only with `account_closing`. */
   readonly username: string | undefined
 
   constructor(status: number, body: ErrorBody) {
@@ -32,18 +34,18 @@ export class ApiError extends Error {
     this.username = body.username
   }
 
-  /** What is wrong, for where there is room for one sentence. */
+  /** The most specific sentence, for places with room for only one. */
   get sentence(): string {
     return this.details || this.message
   }
 }
 
-/** What to say of a failure: the server's words, or `otherwise` where it has not answered. */
+/** The server's sentence about a failure, or `otherwise` if the server did not answer. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError ? error.sentence : otherwise
 }
 
-/** No answer of our server: no network, no server, a timeout, or something in between. */
+/** Our server did not answer: no network, no server, a timeout or a foreign answer. */
 export class ConnectionError extends Error {
   constructor(cause?: unknown) {
     super('No answer from the server', { cause })
@@ -51,7 +53,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Something in between answered for our server: a proxy, a firewall, a captive portal. */
+/** A proxy, firewall or captive portal answered instead of our server. */
 export class ForeignAnswerError extends ConnectionError {
   constructor(status: number) {
     super(`Status ${status} of something in between`)
@@ -60,7 +62,7 @@ export class ForeignAnswerError extends ConnectionError {
 
 const STILL_UNDER_WAY: readonly ErrorCode[] = ['idempotency_in_progress']
 
-/** Whether the same request can work later: no answer, 5xx, too many requests, still under way. */
+/** True if the same request can succeed later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionError) return true
   if (!(error instanceof ApiError)) return false

@@ -1,10 +1,13 @@
-/** Puts a text on the clipboard. Rejects where the browser refuses. */
+/** Copies a text. Rejects if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) await navigator.clipboard.writeText(text)
   else copyBySelection(text)
 }
 
-/** For plain http, without Clipboard API. A selection leaves the focus where a dialog holds it. */
+/**
+ * Browsers offer no Clipboard API over plain http. Selecting text leaves the focus inside an open
+ * dialog.
+ */
 function copyBySelection(text: string): void {
   const holder = document.createElement('pre')
   holder.textContent = text
@@ -19,8 +22,8 @@ function copyBySelection(text: string): void {
 }
 
 /**
- * Puts a PNG on the clipboard. The picture is asked for inside the ClipboardItem, because Safari
- * only allows the write while the click is still being handled.
+ * Copies a PNG. The picture is requested inside the ClipboardItem, because Safari only allows the
+ * write while the click is being handled.
  */
 export async function copyImage(loadPng: () => Promise<Blob>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': loadPng() })])

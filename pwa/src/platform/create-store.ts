@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   read: () => Value
   write: (next: Value) => void
-  /** Calls back after each change; returns how to stop. */
+  /** Calls `listener` after each change; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** What it began with: what a prerendered page shows. */
+  /** The initial value, which prerendered pages show. */
   first: Value
 }
 
-/** A store that begins with `first`; writing the same value again tells nobody. */
-// Not by TanStack Store, which has no value for prerendered pages.
+/** Creates a store. Writing an identical value notifies nobody. */
+// TanStack Store has no value for prerendered pages.
 export function createStore<Value>(first: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
@@ -30,7 +30,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-/** The store’s value, as it changes. */
+/** Returns the store’s value and renders again when it changes. */
 export function useStore<Value>({ subscribe, read, first }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, read, () => first)
 }

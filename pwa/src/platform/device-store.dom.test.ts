@@ -3,12 +3,12 @@ import { createStore, get, promisifyRequest, set } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { createDeviceStore } from './device-store.ts'
 
-/** Reads on and on, as a page does that is frozen before its transaction could end. */
+/** Reads forever, like a page that is frozen before its transaction can end. */
 async function readUntil(store: IDBObjectStore, isOver: () => boolean): Promise<void> {
   while (!isOver()) await promisifyRequest(store.get('enlace'))
 }
 
-test('a page that is left lets others read and write, and does its own once it is shown again', async () => {
+test('a hidden page lets others use the store, and repeats its own work when it is shown again', async () => {
   const mine = createDeviceStore('hojas', 'hojas')
   const others = createStore('hojas', 'hojas')
   let isShown = true
@@ -35,7 +35,7 @@ test('a page that is left lets others read and write, and does its own once it i
   expect(runs).toBe(2)
 })
 
-test('what fails in a page that stays is told at once', async () => {
+test('an error in a visible page rejects at once', async () => {
   const mine = createDeviceStore('hojas', 'hojas')
   const refused = mine('readwrite', (store) => {
     store.transaction.abort()

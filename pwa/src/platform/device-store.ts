@@ -2,7 +2,7 @@ import { createStore, type UseStore } from 'idb-keyval'
 
 const open = new Set<IDBTransaction>()
 const leftOpen = new WeakSet<IDBTransaction>()
-/** Until the page that was left is shown again; null while it is shown. */
+/** Resolves when the page is shown again; null while it is shown. */
 let away: Promise<void> | null = null
 
 globalThis.addEventListener?.('pagehide', () => {
@@ -15,8 +15,9 @@ globalThis.addEventListener?.('pagehide', () => {
 })
 
 /**
- * A store as idb-keyval's, whose transactions a page that is left takes back and does anew if it is
- * shown again: WebKit freezes it with them open, and nobody else could read or write that store.
+ * Creates a store of idb-keyval that aborts its transactions when the page is hidden and repeats
+ * them when it is shown again. WebKit freezes hidden pages with their transactions open, which
+ * would block the store for every other page.
  */
 export function createDeviceStore(database: string, name: string): UseStore {
   const use = createStore(database, name)
@@ -47,17 +48,17 @@ function leave(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is being committed, which needs nothing of this page any more.
+    // The transaction is already being committed, which does not need this page.
   }
 }
 
-/** Commits a transaction; settles once what it wrote lasts. */
+/** Commits a transaction; resolves when its writes are durable. */
 export function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     transaction.onerror = () => reject(transaction.error)
-    // What is asked for lasts though the page is left now.
+    // An explicit commit survives the page being closed.
     transaction.commit()
   })
 }

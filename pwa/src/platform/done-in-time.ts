@@ -1,4 +1,4 @@
-/** Whether a step ends well within so many milliseconds; nobody waits longer for one that hangs. */
+/** Resolves to false if the step fails or takes longer than `milliseconds`. */
 export function isDoneInTime(step: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const done = step.then(
     () => true,

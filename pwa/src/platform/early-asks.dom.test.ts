@@ -5,7 +5,7 @@ import { http } from './http.ts'
 
 let asked: string[]
 
-/** Runs the shell's script where the server answers so, and lets it ask. */
+/** Runs the shell's script against this server answer and starts its requests. */
 async function openShell(answerTo: (path: string) => Response): Promise<void> {
   asked = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' } = {}) => {
@@ -30,7 +30,7 @@ afterEach(() => {
 const answers = (path: string) =>
   Response.json(path === API.authStatus ? { isAuthenticated: false } : { isGuest: true })
 
-test('the app takes what was asked before it was there, once, and in the same session only', async () => {
+test('the app uses the answers of early requests once, and in the same session only', async () => {
   await openShell(answers)
   await vi.waitFor(() => expect(asked).toHaveLength(3))
   const first = ['GET /api/auth/status', 'POST /api/auth/guest', 'GET /api/link/user/?password=omit']
@@ -45,7 +45,7 @@ test('the app takes what was asked before it was there, once, and in the same se
   expect(asked).toEqual(['GET /api/link/user/?password=omit'])
 })
 
-test('it asks anew where another tab has learnt who it is, and where it was refused', async () => {
+test('the app asks again if another tab has changed the session, or if the early request was refused', async () => {
   await openShell(answers)
   localStorage.setItem('atajo.session', '{"kind":"guest"}')
   await http({ path: API.authStatus })

@@ -2,10 +2,12 @@ type Listener = (event: PopStateEvent) => void
 
 let first: Listener | null = null
 
-// The window's listeners are called in order: this module is loaded before the router is made.
+// Listeners run in the order of registration: this module must load before the router is created.
 globalThis.addEventListener?.('popstate', (event) => first?.(event))
 
-/** Hears of a step through the history before the router does. Returns how to stop. */
+/**
+ * Calls `listener` before the router handles a `popstate`. Returns the function that unsubscribes.
+ */
 export function hearPopStateFirst(listener: Listener): () => void {
   first = listener
   return () => {

@@ -22,7 +22,7 @@ test.each([
   [999_999_999, '999,99', 'M'],
   [1_000_000_000, '1,00', 'B'],
   [7_250_000_000, '7,25', 'B'],
-])('%i clicks are shown as %s%s', (count, value, unit) => {
+])('compactNumber shortens %i to %s%s', (count, value, unit) => {
   expect(compactNumber(count)).toEqual({ value, unit })
 })
 
@@ -34,23 +34,23 @@ test.each([
   [320_999, '320 mil'],
   [2_399_999, '2,3 M'],
   [1_200_000_000, '1200 M'],
-])('elsewhere than on the page of a link %i is %s', (count, text) => {
+])('spanishCompactText shortens %i to %s', (count, text) => {
   expect(spanishCompactText(count)).toBe(text.replace(' ', '\u00a0'))
 })
 
-test('numbers have the points of es-ES, from five digits on', () => {
+test('formatNumber groups thousands like es-ES, from five digits on', () => {
   expect([formatNumber(3284), formatNumber(12_483)]).toEqual(['3284', '12.483'])
 })
 
-test('a day stands as it is, whatever the time zone', () => {
+test('formatDate shows a day unchanged in every time zone', () => {
   expect(formatDate('2026-01-31')).toBe('31 ene 2026')
 })
 
-test('an instant is shown in the reader’s time zone', () => {
+test('formatDateTime shows an instant in the reader’s time zone', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('21 nov 2026, 09:05')
 })
 
-test('months, days and times are written as es-ES writes them, and September with three letters', () => {
+test('dates are written like es-ES writes them, with three letters for September', () => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatted = new Intl.DateTimeFormat('es-ES', options)
     return { format: (date: Date) => formatted.format(date).replace('sept', 'sep') }
@@ -67,24 +67,24 @@ test('months, days and times are written as es-ES writes them, and September wit
   }
 })
 
-test('the days of the chart have no comma', () => {
+test('formatWeekday writes no comma', () => {
   expect(formatWeekday('2026-11-19')).toBe('jue 19')
   expect(formatWeekdayAndMonth('2026-11-19')).toBe('jue 19 nov')
 })
 
-describe('the age of what was read', () => {
+describe('formatAge', () => {
   const now = new Date(2026, 10, 21, 12).getTime()
   test.each([
     [20_000, 'hace un momento'],
     [5 * 60_000, 'hace 5 min'],
     [2 * 3_600_000, 'hace 2 h'],
     [3 * 86_400_000, 'del 18 nov 2026'],
-  ])('%i ms ago', (age, text) => {
+  ])('formats %i ms', (age, text) => {
     expect(formatAge(now - age, now)).toBe(text)
   })
 })
 
-test('a price is in the currency’s own way, from its smallest unit', () => {
+test('formatPrice converts the smallest unit to the currency’s own format', () => {
   expect(formatPrice(499, 'eur').replace(/\s/g, ' ')).toBe('4,99 €')
   expect(formatPrice(1200, 'jpy').replace(/\s/g, ' ')).toBe('1200 JPY')
 })

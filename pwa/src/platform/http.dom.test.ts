@@ -20,14 +20,14 @@ const html = (status: number) =>
   new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } })
 const refusal = { error: 'plan_limit', message: 'Has llegado al límite', details: 'Borra alguno.' }
 
-/** All but the server's sign of life is cut off, or answered by something in between. */
+/** Only the server's liveness check gets through; other requests fail or get a foreign answer. */
 const failExceptLive = (fail: () => Response) => (path: string) =>
   path === API.live ? Response.json({ status: 'ok' }) : fail()
 const cut = () => {
   throw new TypeError('reset')
 }
 
-test('a call that fails alone leaves the app with its connection', async () => {
+test('one failed request does not put the app offline', async () => {
   for (const fail of [cut, () => html(403)]) {
     answerTo = failExceptLive(fail)
     await expect(http({ method: 'POST', path: API.createLink, body: {} })).rejects.toThrow(ConnectionError)
@@ -36,7 +36,7 @@ test('a call that fails alone leaves the app with its connection', async () => {
   }
 })
 
-test('the app is without a connection once the server itself does not answer, until it does', async () => {
+test('the app is offline while the server does not answer its probe, and online again when it does', async () => {
   for (const fail of [cut, () => html(200), () => html(502)]) {
     answerTo = fail
     await expect(http({ path: API.listLinks })).rejects.toThrow(ConnectionError)
@@ -49,7 +49,7 @@ test('the app is without a connection once the server itself does not answer, un
   }
 })
 
-test('what is not in our server’s words is told as another’s answer', async () => {
+test('an answer without our server’s error shape is reported as foreign', async () => {
   for (const foreign of [
     () => html(403),
     () => html(200),
@@ -63,7 +63,7 @@ test('what is not in our server’s words is told as another’s answer', async 
   }
 })
 
-test('a refusal of our server is one, in whatever status it comes', async () => {
+test('a refusal of our server is an ApiError whatever its status', async () => {
   for (const status of [403, 502, 503]) {
     answerTo = failExceptLive(() => Response.json(refusal, { status }))
     const error = await http({ path: API.listLinks }).catch((thrown: unknown) => thrown)
@@ -72,7 +72,7 @@ test('a refusal of our server is one, in whatever status it comes', async () => 
   }
 })
 
-test('a guard that turns calls away is told from a server that is not there, until it lets in again', async () => {
+test('a gateway that refuses is distinguished from a missing server until it lets requests pass', async () => {
   const redirect = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
   for (const turnAway of [redirect, () => html(401)]) {
     answerTo = turnAway

@@ -8,28 +8,33 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 import { noteForeignAnswer, noteOwnAnswer } from './server-access.ts'
 
 declare global {
-  /** Once, what the page asked in this session before the app was there: build/early-asks.js. */
+  /**
+   * The answer to a request that the page sent before the app loaded, once: build/early-asks.js.
+   */
   var takeEarlyAnswer: ((path: string, owner?: string) => Promise<Response | null> | undefined) | undefined
 }
 
 const TIMEOUT_MS = 20_000
 
-/** After this a read has the server asked whether it is there; its answer still counts. */
+/** A read that takes longer triggers a probe of the server; its late answer still counts. */
 const SLOW_READ_MS = 2_000
 
-/** These ask or change who it is. */
+/** These requests read or change the session's owner. */
 const AUTH_PATHS = '/api/auth/'
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
+  /** A path of `API` in @atajo/shared/paths.ts. */
   path: string
   body?: unknown
-  /** How long its answer may take; 20 s unless said. */
+  /** Defaults to 20 s. */
   timeoutMs?: number
-  /** Makes a repeated send have one effect (8–128 visible ASCII characters). */
+  /** Repeated sends with the same key have one effect (8–128 visible ASCII characters). */
   idempotencyKey?: string
-  /** Whose session it must run in; it is refused with 401 where the cookie is another's by then. */
+  /**
+   * The session's expected owner. The server answers 401 if the cookie now belongs to somebody
+   * else.
+   */
   owner?: OwnerKey
   signal?: AbortSignal
 }
@@ -37,21 +42,21 @@ export interface HttpRequest {
 /**
  * Sends a request to our server with the session's cookie. Returns its JSON.
  * @throws ApiError for a status from 400; ConnectionError when no answer came within 20 s or a
- * sign-out is due
+ * sign-out is pending
  */
 export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
   return (await httpIfChanged<Answer>(request, undefined)).answer as Answer
 }
 
-/** An answer, and what is asked with to go on from it. */
+/** An answer with the validators for the next read. */
 export interface KeptAnswer<Answer> {
   answer: Answer | null
   etag: string | null
-  /** From where its changes go on, where they can be asked for. */
+  /** The server lists later changes from this cursor on; null if this resource has none. */
   cursor: string | null
 }
 
-/** What is read, with its ETag; null where it still has the ETag `held`. Throws as `http` does. */
+/** Reads with `If-None-Match`; `answer` is null on 304. Throws as `http` does. */
 export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
@@ -70,7 +75,7 @@ export async function httpIfChanged<Answer>(
 
 /**
  * Reads a file of our own server, with the session's cookie. Throws ApiError when it is refused and
- * ConnectionError when no answer of the server's came whole in time, 20 s unless said.
+ * ConnectionError when no complete answer came in time, 20 s by default.
  */
 export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Blob> {
   const response = await send({ path, timeoutMs })
@@ -86,7 +91,7 @@ function assertNoLogoutDue({ path }: HttpRequest): void {
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {
   const { method = 'GET', path, body, idempotencyKey, signal, timeoutMs = TIMEOUT_MS } = request
-  // A page asks for several things at once: each in a task of its own lets it answer in between.
+  // A page sends several requests at once: separate tasks let it handle input in between.
   if (method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(timeoutMs)
   const slow = method === 'GET' ? setTimeout(() => reportAnswer(false), SLOW_READ_MS) : undefined
@@ -98,7 +103,7 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
         method,
         credentials: 'include',
         redirect: 'manual',
-        // What the browser kept by itself would outlive a sign-out without a connection.
+        // Answers in the browser's own cache would outlive a sign-out without a connection.
         cache: 'no-store',
         headers: {
           Accept: 'application/json, */*;q=0.1',
@@ -121,13 +126,13 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
   }
 }
 
-/** Another tab may have changed who is signed in, and this one may hear of it a moment later. */
+/** Another tab may have changed the session, and this one may learn of it a moment later. */
 function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest): Record<string, string> {
   if (owner === undefined || path.startsWith(AUTH_PATHS)) return {}
   return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }
 }
 
-/** Other kinds than our server's come from a proxy, a firewall or a captive portal. */
+/** Other content types come from a proxy, a firewall or a captive portal. */
 function isFromServer({ headers, status }: Response): boolean {
   return status === 304 || /json|text\/csv|image\//.test(headers.get('Content-Type') ?? '')
 }
@@ -150,7 +155,7 @@ async function readBody<Body>(read: () => Promise<Body>): Promise<Body> {
   }
 }
 
-/** Our server's own refusals all have one shape; gateways and firewalls answer JSON too. */
+/** Our server's refusals share one shape; gateways and firewalls answer JSON too. */
 function asErrorBody(body: unknown, response: Response): ErrorBody {
   const { error, message } = (body ?? {}) as Partial<ErrorBody>
   if (typeof message === 'string' && /^[a-z_]+$/.test(error ?? '')) return body as ErrorBody

@@ -1,7 +1,7 @@
-/** With the system's title bar, or with the app's own over its buttons. */
+/** Matches windows with the system's title bar, and with the app's own. */
 const INSTALLED = '(display-mode: standalone), (display-mode: window-controls-overlay)'
 
-/** Whether the app has a window of its own, without the browser's buttons. */
+/** True if the app runs in its own window, without the browser's buttons. */
 export function isInstalled(): boolean {
   return matchMedia(INSTALLED).matches
 }

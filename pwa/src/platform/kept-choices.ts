@@ -2,7 +2,7 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 
 const PREFIX = 'atajo.choice.'
 
-/** What the owner last chose here of how something is shown; null where nothing is kept. */
+/** Reads this owner's stored display choice; null if there is none. */
 export function keptChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
@@ -11,7 +11,7 @@ export function keptChoice(name: string): unknown {
   }
 }
 
-/** Keeps a choice for the next visit, and for other windows; null forgets it. */
+/** Stores a choice for the next visit and for other windows; null removes it. */
 export function keepChoice(name: string, choice: object | null): void {
   try {
     if (choice === null) localStorage.removeItem(keyOf(name))
@@ -21,14 +21,17 @@ export function keepChoice(name: string, choice: object | null): void {
   }
 }
 
-/** Calls back when another window of the same owner chose anew; returns how to stop. */
+/**
+ * Calls `listener` when another window of the same owner changes the choice; returns the function
+ * that unsubscribes.
+ */
 export function onKeptChoice(name: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === keyOf(name) && listener()
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Leaves nothing of what somebody chose in this browser. */
+/** Removes all choices of an owner from this browser. */
 export function forgetChoicesOf(owner: OwnerKey): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) localStorage.removeItem(key)

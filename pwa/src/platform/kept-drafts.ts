@@ -3,7 +3,7 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 const PREFIX = 'atajo.draft.'
 let isClosed = false
 
-/** What was typed and not sent, kept for this tab: a reload or a closed dialog loses nothing. */
+/** Reads a form's unsent draft of this tab; it survives a reload and a closed dialog. */
 export function keptDraft<Draft>(form: string): Draft | null {
   const text = sessionStorage.getItem(keyOf(form))
   try {
@@ -13,7 +13,7 @@ export function keptDraft<Draft>(form: string): Draft | null {
   }
 }
 
-/** Keeps what is typed in a form for this tab; where that is not possible, the form goes on. */
+/** Stores a form's draft for this tab; the form keeps working if the storage fails. */
 export function keepDraft(form: string, draft: unknown): void {
   if (isClosed) return
   try {
@@ -23,30 +23,29 @@ export function keepDraft(form: string, draft: unknown): void {
   }
 }
 
-/** Forgets what was typed in a form. */
 export function forgetDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
-/** Leaves nothing that somebody typed in this tab. */
+/** Removes all drafts of an owner from this tab. */
 export function forgetDraftsOf(owner: OwnerKey): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) sessionStorage.removeItem(key)
   }
 }
 
-/** The same, and keeps nothing more of what stands in forms, until the page is loaded anew. */
+/** Removes the owner's drafts and stores no more until the page reloads. */
 export function closeDraftsOf(owner: OwnerKey): void {
   isClosed = true
   forgetDraftsOf(owner)
 }
 
-/** Whether what stands in forms is somebody's who is not to be found here any more. */
+/** True if open forms belong to a person whose data this browser must no longer show. */
 export function areDraftsClosed(): boolean {
   return isClosed
 }
 
-/** What a guest typed in this tab is the new user's; what the user had kept already stays. */
+/** Moves a guest's drafts to the new user; drafts that the user already had win. */
 export function moveDrafts(from: OwnerKey, to: OwnerKey): void {
   const prefix = `${PREFIX}${from}.`
   for (const key of Object.keys(sessionStorage)) {

@@ -2,12 +2,12 @@ import { keptTexts } from '../texts/es/kept.ts'
 import { isOnline } from './online.ts'
 import { isSessionEnded } from './session-ended.ts'
 
-/** What is said of a change that this device keeps for now: only what the server has is done. */
+/** The notice about a change in the outbox: nothing is done before the server has it. */
 export function keptNotice() {
   return { title: keptTexts.title, details: whenSent() }
 }
 
-/** When what waits is sent. */
+/** The sentence that says when the outbox will be sent. */
 export function whenSent(): string {
   if (isSessionEnded()) return keptTexts.onceSignedIn
   return isOnline() ? keptTexts.onceAnswered : keptTexts.onceOnline

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteReads, readKept } from './kept-read.ts'
 
-/** What the server holds: its ETag is its text. */
+/** The server's document, which is its own ETag. */
 let content: string[]
 let asked: { held: string | null; cache: RequestCache | undefined }[]
 let client: QueryClient
@@ -42,7 +42,7 @@ async function read(): Promise<string[]> {
 
 const held = () => asked.map((each) => each.held)
 
-test('what has not changed does not come again, and counts as read just now', async () => {
+test('an unchanged answer is not sent again and counts as just read', async () => {
   const first = await read()
   const firstReadAt = client.getQueryState(['things'])?.dataUpdatedAt
   const second = await read()
@@ -55,13 +55,13 @@ test('what has not changed does not come again, and counts as read just now', as
   expect(held().slice(2)).toEqual(['W/"uno"', 'W/"uno"'])
 })
 
-test('nothing of it stays in the browser’s own cache', async () => {
+test('answers do not remain in the browser’s own cache', async () => {
   await read()
   await read()
   expect(asked.map(({ cache }) => cache)).toEqual(['no-store', 'no-store'])
 })
 
-test('what the app has changed by itself is read whole', async () => {
+test('data that the app has changed itself is read whole', async () => {
   await read()
   vi.setSystemTime(Date.now() + 1000)
   client.setQueryData(['things'], ['uno', 'de aquí'])
@@ -69,7 +69,7 @@ test('what the app has changed by itself is read whole', async () => {
   expect(held()).toEqual([null, null])
 })
 
-test('what an earlier visit kept is not read again either', async () => {
+test('data stored by an earlier visit is not sent again either', async () => {
   await read()
   const kept = JSON.parse(JSON.stringify(dehydrate(client)))
   client = openClient()
@@ -78,7 +78,7 @@ test('what an earlier visit kept is not read again either', async () => {
   expect(held()).toEqual([null, 'W/"uno"'])
 })
 
-test('nothing of whoever was here before is asked for again after they have gone', async () => {
+test('the previous owner’s queries are not read again after a sign-out', async () => {
   await read()
   client.clear()
   await read()

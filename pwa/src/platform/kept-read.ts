@@ -2,25 +2,25 @@ import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-q
 import { ApiError, ConnectionError } from './api-error.ts'
 import { httpIfChanged } from './http.ts'
 
-/** What the next read of a query goes on from. */
+/** The validators for a query's next read. */
 interface KeptTag {
   etag?: string
-  /** Of lists whose changes can be asked for. */
+  /** Only lists whose changes can be requested have one. */
   cursor?: string
-  /** When it was read: later changes here are not in that answer. */
+  /** Changes that the app made after this time are not in that answer. */
   readAt: number
 }
 
-/** Kept as the data is, so that it goes with it. */
+/** Stored in the query cache, so that it is deleted with the data. */
 const TAGS_KEY = ['etags']
-/** What came with answers that the query has yet to take over. */
+/** Validators of answers that the query has not stored yet. */
 const arriving = new WeakMap<object, Omit<KeptTag, 'readAt'>>()
-/** What each query last read, before the app changed anything in it by itself. */
+/** Each query's last answer, before the app changed its data. */
 const lastRead = new WeakMap<object, unknown>()
 
 /**
- * Reads for a query past the browser's own cache, which a sign-out cannot empty: the server answers
- * whole only where what the app keeps has changed.
+ * Reads for a query without the browser's own cache, which a sign-out cannot empty. The server
+ * sends the body only if the app's copy is outdated.
  */
 export async function readKept<Wire, Data>(
   context: QueryFunctionContext,
@@ -37,17 +37,17 @@ export async function readKept<Wire, Data>(
   return query.state.data as Data
 }
 
-/** What has changed of a list since it was last read, once all of it is there. */
+/** All changes of a list since its last read. */
 export interface ReadChanges<Data> {
   cursor: string
   /**
-   * What is kept with the changes in it; null where they do not say all of what the app itself has
-   * changed since `read`, the list as it was last read.
+   * Merges the changes into `kept`. Returns null if they cannot account for everything that the app
+   * has changed since `read`, the list's last answer.
    */
   apply(kept: Data, read: Data): Data | null
 }
 
-/** Reads only what has changed where that can be told, and whole by `readWhole` elsewhere. */
+/** Reads only the changes if the server can list them, else everything with `readWhole`. */
 export async function readChanges<Data>(
   context: QueryFunctionContext,
   changesSince: (cursor: string, signal: AbortSignal) => Promise<ReadChanges<Data> | null>,
@@ -66,7 +66,7 @@ export async function readChanges<Data>(
   return applied
 }
 
-/** A cursor that the server does not take any more is as good as none. */
+/** An outdated cursor is treated like a missing one. */
 function rethrowButRefusals(error: unknown): null {
   if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null
   throw error
@@ -80,7 +80,7 @@ function keptTag(client: QueryClient, { queryHash }: Query): KeptTag | undefined
   return client.getQueryData<Record<string, KeptTag>>(TAGS_KEY)?.[queryHash]
 }
 
-/** From now on notes, beside the data, which answer each query holds. */
+/** Stores the validators of each answer beside the data. */
 export function noteReads(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query, ...event }) => {
     const tag = arriving.get(query)

@@ -1,4 +1,4 @@
-/** What is made at its first use, and kept: formatters take the browser milliseconds each. */
+/** Creates a value at its first use: formatters cost the browser milliseconds each. */
 export function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {

@@ -1,18 +1,19 @@
 const RELOADED = 'atajo.reloaded-for-code'
 const NAME = 'MissingCodeError'
 
-/** Whether an error says that a part of the app's code did not come. */
+/** True if a part of the app's code failed to load. */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && error.name === NAME
 }
 
 /**
- * Recognizes errors of code that did not load. When the server is there and the file is gone, this
- * tab is older than the server's version: one reload mends that.
+ * Recognizes errors of code that did not load. If the server answers and the file is gone, this tab
+ * is older than the server's version, and one reload fixes that.
  */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads on the browser's own words, and would lose the page when offline.
+    // The router reloads when it sees the browser's own message, which would lose the page when
+    // offline.
     Object.assign(payload, { name: NAME, message: `Code is missing: ${payload.message}` })
     void reloadIfReplaced()
   })

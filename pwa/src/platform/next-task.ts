@@ -1,4 +1,4 @@
-/** Settles in a task of its own, once the browser has answered what came meanwhile. */
+/** Resolves in a new task, after the browser has handled waiting input. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

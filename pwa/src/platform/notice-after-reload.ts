@@ -5,12 +5,12 @@ interface KeptNotice {
   details?: string
 }
 
-/** Keeps a notice for the page that comes after a reload. */
+/** Stores a notice for the page that follows a reload. */
 export function noticeAfterReload(notice: KeptNotice): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))
 }
 
-/** The notice that the page before left, once. */
+/** Returns the previous page's notice and removes it. */
 export function takeNoticeAfterReload(): KeptNotice | null {
   const kept = sessionStorage.getItem(STORAGE_KEY)
   sessionStorage.removeItem(STORAGE_KEY)

@@ -10,7 +10,7 @@ import {
 
 beforeEach(() => sessionStorage.clear())
 
-test('the fragment of a return names the step, the account and its end', () => {
+test('readOidcReturn reads the step, the account and its end from the fragment', () => {
   const hash = '#oidc=account_closing&challenge=c&deletedUntil=2026-12-01T00%3A00%3A00Z&username=ana'
   expect(readOidcReturn(hash)).toEqual({
     outcome: 'account_closing',
@@ -21,7 +21,7 @@ test('the fragment of a return names the step, the account and its end', () => {
   expect(readOidcReturn('#access')).toBeNull()
 })
 
-test('a tab knows whether it went to the other service, to sign in or to link', () => {
+test('a tab remembers whether it went to the provider to sign in or to link', () => {
   expect([oidcPath(), takeOidcLinking()]).toEqual([null, false])
   keepOidcPath('/links')
   noteOidcLinking()

@@ -1,10 +1,10 @@
-/** What the server says of somebody who comes back from the other service. */
+/** The server's answer in the address when somebody returns from the provider. */
 export interface OidcReturn {
-  /** `linked`, or why not: the server's code. */
+  /** `linked`, or the server's error code. */
   outcome: string
   challenge: string | null
   deletedUntil: string | null
-  /** The deleted account that can be taken back. */
+  /** The account pending deletion that can be recovered. */
   username: string | null
 }
 
@@ -12,20 +12,20 @@ const PATH_KEY = 'atajo.oidc-path'
 const LINKING_KEY = 'atajo.oidc-linking'
 const NAME = 'oidc'
 
-/** Notes in this tab where to go once signed in. */
+/** Stores the path to open after the sign-in, for this tab. */
 export function keepOidcPath(path: string): void {
   keep(PATH_KEY, path)
 }
 
-/** That place, where this tab went to the other service; null where it did not. */
+/** The path to open after the sign-in; null if this tab did not go to the provider. */
 export const oidcPath = () => sessionStorage.getItem(PATH_KEY)
 
 export const forgetOidcPath = () => sessionStorage.removeItem(PATH_KEY)
 
-/** Notes in this tab that it goes to the other service to link the account. */
+/** Marks that this tab goes to the provider to link the account. */
 export const noteOidcLinking = () => keep(LINKING_KEY, 'yes')
 
-/** Whether this tab went there for that; it counts once. */
+/** Returns whether this tab went to link the account, and removes the mark. */
 export function takeOidcLinking(): boolean {
   const isNoted = sessionStorage.getItem(LINKING_KEY) !== null
   sessionStorage.removeItem(LINKING_KEY)
@@ -33,8 +33,8 @@ export function takeOidcLinking(): boolean {
 }
 
 /**
- * Reads it off the address's fragment. Anybody can make such an address: what it says is only
- * believed in a tab that went to the other service.
+ * Reads the result from the address's fragment. Anybody can craft such an address, so callers trust
+ * it only in a tab that went to the provider.
  */
 export function readOidcReturn(hash: string): OidcReturn | null {
   const told = new URLSearchParams(hash.replace(/^#/, ''))

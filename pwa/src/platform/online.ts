@@ -13,8 +13,8 @@ let probeTimer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | null = null
 
 /**
- * Makes the query client follow the truth: the browser says that there is a network and our server
- * answers. The query library's own manager starts true whatever the browser says.
+ * Makes the query client online only if the browser has a network and our server answers. The query
+ * library's own manager starts as online whatever the browser says.
  */
 export function watchConnection(): void {
   onlineManager.setEventListener(() => undefined)
@@ -30,14 +30,14 @@ export function watchConnection(): void {
 }
 
 /**
- * Notes whether a request was answered by our server. A single request decides nothing: where it
- * contradicts the known state, the server is probed.
+ * Reports whether our server answered a request. One request decides nothing: if it contradicts the
+ * known state, the server is probed.
  */
 export function reportAnswer(isFromServer: boolean): void {
   if (isFromServer !== isServerAnswering) void checkServer()
 }
 
-/** Asks the server whether it is there; settles once `isOnline` tells. */
+/** Probes the server; resolves when `isOnline` is up to date. */
 export function checkServer(): Promise<void> {
   probing ??= probe().finally(() => {
     probing = null
@@ -45,22 +45,22 @@ export function checkServer(): Promise<void> {
   return probing
 }
 
-/** Settles once `isOnline` tells, where the server is being asked at this moment. */
+/** Resolves when `isOnline` is up to date, after any running probe. */
 export async function connectionKnown(): Promise<void> {
   await probing
 }
 
-/** Whether the server can be reached, as far as the app knows. */
+/** True if the server can be reached, as far as the app knows. */
 export function isOnline(): boolean {
   return onlineManager.isOnline()
 }
 
-/** Calls back whenever `isOnline` changes; returns how to stop. */
+/** Calls `listener` whenever `isOnline` changes; returns the function that unsubscribes. */
 export function onConnectionChange(listener: (isOnline: boolean) => void): () => void {
   return onlineManager.subscribe(listener)
 }
 
-/** Whether the server can be reached, as it changes. */
+/** Returns `isOnline` and renders again when it changes. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),

@@ -1,19 +1,18 @@
 import { hearPopStateFirst } from './first-popstate.ts'
 import { closeOverlaysAbove, onOverlaysChange, overlayCount } from './overlays.ts'
 
-/** The part of the router's history that is used here. */
 interface PageHistory {
   location: { href: string; state: object }
   push: (path: string, state?: never, options?: never) => void
   replace: (path: string, state?: never, options?: never) => void
 }
 
-/** What stands in the state of a browser's history entry. */
+/** The state of an entry in the browser's history. */
 interface EntryState {
   __TSR_key?: string
-  /** How many overlays are open at it. */
+  /** The number of open overlays. */
   overlays?: number
-  /** Which page it belongs to, where that is not told by the router's own key. */
+  /** The page's key, if the router's own key does not identify it. */
   page?: string
 }
 
@@ -22,19 +21,21 @@ const depthOf = ({ overlays = 0 }: EntryState) => overlays
 const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
 
 /**
- * Gives each overlay an entry in the browser's history, so that Back closes the uppermost one and
- * not the page. The router knows nothing of these entries. Returns how to stop.
+ * Gives each overlay an entry in the browser's history, so that Back closes the uppermost overlay
+ * instead of leaving the page. The router knows nothing of these entries. Returns the function that
+ * stops it.
  */
 export function keepOverlaysInHistory(pages: PageHistory): () => void {
   const { push, replace } = pages
   let isTravelling = false
   let timer = 0
 
-  // What an overlay leads to takes the overlay's place, or Back would lead to where it was open.
+  // A page opened from an overlay replaces the overlay's entry, or Back would lead to a closed
+  // overlay.
   pages.push = (...args) => (depthOf(entry()) > 0 ? replace(...args) : push(...args))
   pages.replace = (path, state, options) => replace(path, withMarks(state), options)
 
-  /** A page that changes its address under an overlay stays the same page. */
+  /** A page that changes its address under an overlay remains the same page. */
   function withMarks(state: object | undefined): never {
     const depth = depthOf(entry())
     return { ...state, ...(depth > 0 && { overlays: depth, page: pageOf(entry()) }) } as never
@@ -67,7 +68,10 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
     followSoon()
   }
 
-  /** The address changed under an overlay: the entry below is the same page and gets it too. */
+  /**
+   * The address changed under an overlay: the entry below is the same page and needs the new
+   * address.
+   */
   function bringAddress({ overlays: _, ...state }: EntryState): void {
     const { overlays } = entry()
     write(
@@ -88,7 +92,7 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
   }
 }
 
-/** Past the router, which listens to what is called on `history` itself. */
+/** Bypasses the router, which patches the methods of `history` itself. */
 function write(how: 'pushState' | 'replaceState', state: object, href?: string): void {
   History.prototype[how].call(window.history, state, '', href)
 }

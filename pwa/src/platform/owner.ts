@@ -1,4 +1,7 @@
-/** Whose data this browser shows: `u:<user id>`, or `g:<random>` for a guest session. */
+/**
+ * The owner of the data that this browser shows: `u:<user id>`, or `g:<random>` for a guest
+ * session.
+ */
 export type OwnerKey = `u:${number}` | `g:${string}`
 
 const STORAGE_KEY = 'atajo.owner'
@@ -10,31 +13,33 @@ type OwnerListener = (
 ) => Promise<void> | void
 
 interface OwnerChange {
-  /** The last session was ended from another device: only changes that wait to be sent stay. */
+  /** Another device ended the previous session: only the outbox may keep its data. */
   isEndedElsewhere: boolean
 }
 
-/** How the key of a guest begins who follows such a session: other tabs learn it from the key. */
+/**
+ * Prefix of the guest that follows such a session: other tabs recognize the case by the key alone.
+ */
 const AFTER_END = 'g:ended-'
 
 const listeners = new Set<OwnerListener>()
 
-/** The owner this browser last knew, kept across restarts; null before the first session. */
+/** The last known owner, stored across restarts; null before the first session. */
 export function currentOwner(): OwnerKey | null {
   return localStorage.getItem(STORAGE_KEY) as OwnerKey | null
 }
 
-/** An owner for a guest of this browser; no guest’s id of the server. */
+/** Creates an owner for a guest of this browser; unrelated to the server's guest ids. */
 export function newGuestOwner({ isEndedElsewhere = false }: Partial<OwnerChange> = {}): OwnerKey {
   return `${isEndedElsewhere ? AFTER_END : 'g:'}${crypto.randomUUID()}`
 }
 
-/** Whom this browser's data belongs to before the server has given the first session. */
+/** Names an owner for this browser's data before the server has created the first session. */
 export function ensureOwner(): void {
   if (currentOwner() === null) localStorage.setItem(STORAGE_KEY, newGuestOwner())
 }
 
-/** Sets the owner; settles when all that keeps data by owner has followed, else rejects. */
+/** Sets the owner; resolves when every listener has followed, and rejects if one fails. */
 export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   const previous = currentOwner()
   if (previous === owner) return
@@ -43,13 +48,15 @@ export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   await tellOwnerChange(owner, previous)
 }
 
-/** Calls back when this tab or another one changes the owner; returns how to stop. */
+/**
+ * Calls `listener` when this tab or another one changes the owner; returns the function that
+ * unsubscribes.
+ */
 export function onOwnerChange(listener: OwnerListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Follows owner changes that other tabs make. */
 export function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
@@ -57,7 +64,7 @@ export function watchOtherTabs(): void {
   })
 }
 
-/** One that fails or hangs keeps none of the others from hearing of it. */
+/** A listener that fails or hangs does not keep the others from being called. */
 async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
   const isEndedElsewhere = Boolean(previous?.startsWith('u:') && owner?.startsWith(AFTER_END))
   const change = { isEndedElsewhere }

@@ -4,7 +4,6 @@ interface Waiting {
 }
 
 interface Lock {
-  /** Tasks that hold it now; more than one only if they share it. */
   holders: number
   isShared: boolean
   waiting: Waiting[]
@@ -13,7 +12,7 @@ interface Lock {
 type Task<Result> = () => Promise<Result> | Result
 type Request = Pick<LockManager, 'request'>
 
-/** The part of the Web Locks API that the app uses, within one page. */
+/** Implements the used part of the Web Locks API within one page. */
 export function createPageLocks(): Request {
   const locks = new Map<string, Lock>()
 

@@ -7,17 +7,18 @@ import type {
 } from '@simplewebauthn/browser'
 import { http } from './http.ts'
 
-/** Nothing came of it: the person or the device said no. */
+/** The person or the device refused. */
 export class PasskeyRefusal extends Error {}
 
-/** Whether this browser can make and use passkeys at all. */
+/** True if this browser supports passkeys. */
 export function arePasskeysThere(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
 /**
- * Has the device make a passkey for the account, whose password stands for a recent sign-in, see
- * https://www.w3.org/TR/webauthn-3/. @throws PasskeyRefusal, and what `http` throws
+ * Creates a passkey on the device; the password proves a recent sign-in, see
+ * https://www.w3.org/TR/webauthn-3/.
+ * @throws PasskeyRefusal, and everything that `http` throws
  */
 export async function makePasskey(password?: string): Promise<RegistrationResponseJSON> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
@@ -31,7 +32,7 @@ export async function makePasskey(password?: string): Promise<RegistrationRespon
   return startRegistration({ optionsJSON }).catch(refuse)
 }
 
-/** Has the device answer with one of its passkeys. Throws as `makePasskey` does. */
+/** Asks the device to sign with one of its passkeys. Throws as `makePasskey` does. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     http<PublicKeyCredentialRequestOptionsJSON>({ method: 'POST', path: `${API.passkeySignIn}/options` }),

@@ -4,7 +4,7 @@ import { digestOf } from './digest.ts'
 import { createPageLocks } from './page-locks.ts'
 import { supplyMissingApis } from './plain-http.ts'
 
-/** Runs as a browser leaves a page over plain http. */
+/** Removes the APIs that browsers leave out over plain http. */
 async function overPlainHttp(task: () => Promise<void> | void): Promise<void> {
   const { crypto } = globalThis
   const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) }
@@ -16,7 +16,7 @@ async function overPlainHttp(task: () => Promise<void> | void): Promise<void> {
   }
 }
 
-it('over plain http an id is a random UUID of version 4', () =>
+it('over plain http ids are random UUIDs of version 4', () =>
   overPlainHttp(() => {
     supplyMissingApis()
     const ids = Array.from({ length: 100 }, () => crypto.randomUUID())

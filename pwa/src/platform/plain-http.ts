@@ -1,15 +1,15 @@
 import { createPageLocks } from './page-locks.ts'
 
 /**
- * Supplies what browsers leave out over plain http. Locks then hold in one tab alone: a change that
- * two tabs send carries one idempotency key, and happens once.
+ * Supplies APIs that browsers leave out over plain http. These locks hold in one tab only, which is
+ * safe: a change that two tabs send has one idempotency key and takes effect once.
  */
 export function supplyMissingApis(): void {
   if (!('locks' in navigator)) supply(navigator, 'locks', createPageLocks())
   if (!('randomUUID' in crypto)) supply(crypto, 'randomUUID', randomUuid)
 }
 
-/** Version 4 of RFC 9562. */
+/** Implements version 4 of RFC 9562. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,9 +1,9 @@
 import { useSite } from './site.ts'
 
-/** How PRO is had here: for money, from whoever runs the service, or with every account. */
+/** How people get PRO here: by payment, from the operator, or with every account. */
 export type ProOffer = 'sold' | 'given' | 'with-account'
 
-/** Null until it is known. */
+/** Returns null until the site's settings are known. */
 export function useProOffer(): ProOffer | null {
   const site = useSite()
   if (!site) return null

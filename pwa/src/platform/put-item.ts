@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Puts the server's version of an item into its cached list, in its place or at an end. */
+/** Replaces an item in its cached list, or adds it at `end`. */
 export function putItem<Item extends { id: number }>(
   client: QueryClient,
   key: readonly string[],
@@ -15,7 +15,7 @@ export function putItem<Item extends { id: number }>(
   })
 }
 
-/** Takes what the server has no longer out of its cached list. */
+/** Removes an item that the server no longer has from its cached list. */
 export function dropItem(client: QueryClient, key: readonly string[], id: number): void {
   client.setQueryData<{ id: number }[]>(key, (items) => items?.filter((item) => item.id !== id))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCount } from './read-count.ts'
 
-test('a point or a space before three digits parts thousands', () => {
+test('readCount accepts a point or a space before each three digits', () => {
   const counts = {
     '1000': 1000,
     '1.000': 1000,
@@ -13,7 +13,7 @@ test('a point or a space before three digits parts thousands', () => {
   for (const [typed, count] of Object.entries(counts)) expect(readCount(typed), typed).toBe(count)
 })
 
-test('what is no whole number is none', () => {
+test('readCount returns null for anything but a whole number', () => {
   for (const typed of ['', '-1', '1,5', '1.5', '1.00', '.000', '1..000', '10.0000', '1,000', '1e3', 'diez']) {
     expect(readCount(typed), typed).toBeNull()
   }

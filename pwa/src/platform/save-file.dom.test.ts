@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a file is handed to the share sheet on an iOS home screen, where nothing can be downloaded', async () => {
+test('on an iOS home screen a file is shared, as nothing can be downloaded', async () => {
   const downloads = watchDownloads()
   const shared: string[] = []
   sharing(async ({ files }) => void shared.push(files?.[0]?.name ?? ''), true)
@@ -34,7 +34,7 @@ test('a file is handed to the share sheet on an iOS home screen, where nothing c
   expect([shared, downloads]).toEqual([['qr-menu.png'], []])
 })
 
-test('a share sheet that is closed is an answer, and one that is refused gives way to a download', async () => {
+test('closing the share sheet downloads nothing, and a refused one falls back to a download', async () => {
   const downloads = watchDownloads()
   sharing(() => Promise.reject(new DOMException('', 'AbortError')), true)
   saveFile(new Blob(['a']), 'uno.csv')
@@ -43,7 +43,7 @@ test('a share sheet that is closed is an answer, and one that is refused gives w
   await expect.poll(() => downloads).toEqual(['dos.csv'])
 })
 
-test('elsewhere a file is downloaded, even where the browser could share it', () => {
+test('elsewhere a file is downloaded, even if the browser could share it', () => {
   const downloads = watchDownloads()
   sharing(() => Promise.reject(new Error('not asked')))
   saveFile(new Blob(['a']), 'tres.csv')

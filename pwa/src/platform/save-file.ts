@@ -2,7 +2,7 @@ import { canShareFile, share } from './share.ts'
 
 const KEPT_MS = 60_000
 
-/** Lets the person keep what was read into memory, under a name. */
+/** Offers the person a file with this content to save. */
 export function saveFile(content: Blob, name: string): void {
   const file = new File([content], name, { type: content.type })
   if (isOnIosHomeScreen() && canShareFile(file)) {
@@ -10,7 +10,7 @@ export function saveFile(content: Blob, name: string): void {
   } else download(content, name)
 }
 
-/** There an app downloads nothing: its only way out is the share sheet, which offers Files. */
+/** Apps on an iOS home screen cannot download: only the share sheet offers to save to Files. */
 function isOnIosHomeScreen(): boolean {
   return (navigator as { standalone?: boolean }).standalone === true
 }

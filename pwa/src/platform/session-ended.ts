@@ -2,10 +2,12 @@ import { createStore, useStore } from './create-store.ts'
 
 const ended = createStore(false)
 
-/** Whether the server no longer knows the session of who is signed in here. */
+/** True if the server no longer knows the session of the person signed in here. */
 export const { read: isSessionEnded, write: noteSessionEnded } = ended
 
-/** The same, as it changes: then nothing is read or sent until they sign in again. */
+/**
+ * Returns `isSessionEnded` and renders again when it changes; nothing is read or sent meanwhile.
+ */
 export function useIsSessionEnded(): boolean {
   return useStore(ended)
 }

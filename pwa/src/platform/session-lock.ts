@@ -1,14 +1,15 @@
 import { type HttpRequest, http } from './http.ts'
 
-/** Name of the lock by which sends of one session, sign-in and sign-out exclude each other. */
+/** Name of the lock that keeps sends, sign-in and sign-out of one session apart. */
 export const SESSION_LOCK = 'atajo-session'
 
-/** Nobody waits longer for another tab. */
+/** Longest wait for another tab. */
 const MAX_LOCK_MS = 8_000
 
 /**
- * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of
- * the lock: what it sends carries whose session it means, so that nothing goes out in another's.
+ * Runs a task while no tab sends anything in this session. A tab with hanging storage may never
+ * release the lock; its requests name their session's owner, so that none runs in another's
+ * session.
  */
 export async function aloneInSession<Result>(
   task: () => Promise<Result>,
@@ -29,8 +30,9 @@ export async function aloneInSession<Result>(
 }
 
 /**
- * Sends a change that ends all sessions of the account and gives this browser a new one: what is
- * refused meanwhile waits here before it is taken for a sign-out. Throws as `http` does.
+ * Sends a change that ends all sessions of the account and gives this browser a new one. Requests
+ * that are refused meanwhile wait for it, so that they are not mistaken for a sign-out. Throws as
+ * `http` does.
  */
 export function changeCredentials<Answer = unknown>(request: HttpRequest): Promise<Answer> {
   return aloneInSession(() => http<Answer>(request))

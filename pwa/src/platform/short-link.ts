@@ -1,19 +1,18 @@
 import { type ShortLinkPlace, shownOrigin, shownPath, shortLinkUrl as urlOf } from '@atajo/shared/short-link'
 
-/** The two names of a link, and the host that it is shown with. */
 interface Codes {
   code: string
   customSlug: string | null
-  /** Absent in what an earlier version kept. */
+  /** Absent in data stored by version 1.0.0. */
   domain?: string | null
 }
 
-/** What a link is called in addresses: its custom slug, or its permanent code. */
+/** The custom slug, or else the permanent code. */
 export function linkCode(link: Codes): string {
   return link.customSlug ?? link.code
 }
 
-/** A link's name among others: `/r/menu` or `/menu`, or where it leads while it has no code yet. */
+/** A link's name in lists: `/r/menu`, `/menu`, or its destination while it has no code yet. */
 export function linkName(link: Codes & { destination: string }, place: ShortLinkPlace): string {
   const code = linkCode(link)
   return code === '' ? link.destination.replace(/^https?:\/\//, '') : shownPath(code, place.shortLinkPath)
@@ -24,7 +23,7 @@ export function shortLinkUrl(link: Codes, place: ShortLinkPlace): string {
   return urlOf(place, { code: linkCode(link), domain: link.domain || null })
 }
 
-/** The part of a short link before its code, as it is shown: `ata.jo/r/`, or `ata.jo/`. */
+/** The part of a short link before its code: `ata.jo/r/` or `ata.jo/`. */
 export function shortLinkPrefix(place: ShortLinkPlace, link: Partial<Codes> = {}): string {
   const host = shownOrigin(place, link.domain || null).replace(/^https?:\/\//, '')
   const code = link.customSlug ?? link.code ?? ''

@@ -8,37 +8,37 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 const HERE: ShortLinkPlace = { publicUrl: globalThis.location?.origin ?? 'http://localhost' }
 
-/** The service's public settings; kept for offline use. */
+/** The service's public settings, cached for offline use. */
 export const siteQuery = queryOptions({
   queryKey: SITE_KEY,
   queryFn: ({ signal }) => http<Site>({ path: API.site, signal }),
   staleTime: 60 * 60 * 1000,
 })
 
-/** The service’s public settings; undefined until they are known. */
+/** Returns undefined until the settings are known. */
 export function useSite(): Site | undefined {
   const { data } = useQuery(siteQuery)
   return useIsHydrated() ? data : undefined
 }
 
-/** The same, asked for again at once: what it says decides what can be done here. */
+/** Like `useSite`, but reads again at once, for screens whose choices depend on it. */
 export function useFreshSite(): Site | undefined {
   useQuery({ ...siteQuery, staleTime: 0 })
   return useSite()
 }
 
-/** Host that short links are shown with: that of PUBLIC_URL, this page's own until it is known. */
+/** The host of PUBLIC_URL; this page's own until it is known. */
 export function useShortHost(): string {
   const site = useSite()
   return site ? new URL(site.publicUrl).host : (globalThis.location?.host ?? '')
 }
 
-/** How short links are shown; under this page's own address until it is known. */
+/** The place of short links; this page's own origin until it is known. */
 export function useShortLinkPlace(): ShortLinkPlace & Pick<Partial<Site>, 'domains' | 'rootLinks'> {
   return useSite() ?? HERE
 }
 
-/** The address that short links stand under; this page's own until it is known. */
+/** The base address of short links; this page's own origin until it is known. */
 export function usePublicUrl(): string {
   return useSite()?.publicUrl ?? location.origin
 }

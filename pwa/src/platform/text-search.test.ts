@@ -3,7 +3,7 @@ import { foldText, searchByText } from './text-search.ts'
 
 const found = (texts: readonly string[], wanted: string | string[]) => searchByText(texts, wanted, foldText)
 
-test('finds a part of a text whatever its case and accents, on either side', () => {
+test('searchByText ignores case and accents on both sides', () => {
   const texts = ['Menú del día', 'CAFÉ', 'pingüino', 'Curaçao']
   expect(found(texts, 'menu')).toEqual(['Menú del día'])
   expect(found(texts, 'MENÚ')).toEqual(['Menú del día'])
@@ -13,12 +13,12 @@ test('finds a part of a text whatever its case and accents, on either side', () 
   expect(found(texts, 'nada')).toEqual([])
 })
 
-test('everything is found while nothing is asked for', () => {
+test('searchByText returns everything for an empty query', () => {
   expect(found(['a', 'b'], '')).toEqual(['a', 'b'])
   expect(found(['a', 'b'], ['', 'b'])).toEqual(['b'])
 })
 
-test('n finds n and ñ, and ñ only ñ, unless that finds nothing', () => {
+test('searchByText finds n and ñ for n, and only ñ for ñ unless that finds nothing', () => {
   const texts = ['campana', 'Campaña', 'cabaña', 'CAN\u0303A']
   expect(found(texts, 'campana')).toEqual(['campana', 'Campaña'])
   expect(found(texts, 'campaña')).toEqual(['Campaña'])
@@ -27,11 +27,11 @@ test('n finds n and ñ, and ñ only ñ, unless that finds nothing', () => {
   expect(found(['otono'], 'otoño')).toEqual(['otono'])
 })
 
-test('accents still count for nothing where ñ is told apart', () => {
+test('searchByText ignores other accents when it distinguishes ñ', () => {
   expect(found(['compañía', 'compania'], 'compañia')).toEqual(['compañía'])
 })
 
-test('every word has to be there, wherever and in whatever order', () => {
+test('searchByText requires every word, anywhere and in any order', () => {
   const texts = ['Boletín nº 43', 'Boletín nº 44', 'Tarea tema 10', 'Curso de otoño']
   expect(found(texts, 'boletin 43')).toEqual(['Boletín nº 43'])
   expect(found(texts, ' 43  BOLETÍN ')).toEqual(['Boletín nº 43'])

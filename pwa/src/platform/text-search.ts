@@ -1,14 +1,14 @@
-// Either a letter n with its tilde apart, or a mark alone.
+// Matches a letter n with its separate tilde, or any mark.
 const MARKS = /n\u0303|\p{M}/gu
 const ENYE = '\u00f1'
 
-/** A text as it is compared: lower case without accents, but for the tilde of a ñ in `strict`. */
+/** A text in lower case without accents; `strict` keeps the tilde of ñ. */
 export interface FoldedText {
   strict: string
   plain: string
 }
 
-/** A text for comparing, so that `peru` finds `Perú`, and `otono` finds `otoño`. */
+/** Folds a text for comparing, so that `peru` finds `Perú`, and `otono` finds `otoño`. */
 export function foldText(text: string): FoldedText {
   const apart = text.toLowerCase().normalize('NFD')
   const strict = apart.replace(MARKS, (marks) => (marks.length === 2 ? ENYE : ''))
@@ -16,8 +16,9 @@ export function foldText(text: string): FoldedText {
 }
 
 /**
- * The items whose text holds every word of one of `wanted`, in any order, case or accent; all where
- * nothing is wanted. An asked ñ is not n where an item has ñ. `foldedOf` can cache folded texts.
+ * Returns the items whose text contains every word of one of `wanted`, in any order, case or
+ * accent; all items if `wanted` is empty. A wanted ñ does not match n if any item has ñ. `foldedOf`
+ * may cache folded texts.
  */
 export function searchByText<Item>(
   items: readonly Item[],
@@ -40,7 +41,7 @@ export function searchByText<Item>(
   return exact.length > 0 ? exact : found
 }
 
-/** A line break is no space: it ties a word to the start of a line. */
+/** Line breaks do not separate words: they tie a word to the start of a line. */
 function wordsOf(query: string): string[] {
   return query.split(/[^\S\n]+/).filter((word) => word !== '')
 }

@@ -5,13 +5,13 @@ export type Theme = 'system' | 'light' | 'dark'
 const STORAGE_KEY = 'atajo.theme'
 const listeners = new Set<() => void>()
 
-/** What the person chose; `system` follows the device. index.html reads the same key. */
+/** Reads the person's choice; `system` follows the device. index.html reads the same key. */
 export function readTheme(): Theme {
   const stored = localStorage.getItem(STORAGE_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Chooses a theme for this device, which other windows take over, and shows it at once. */
+/** Stores the theme for this device, which other windows follow, and applies it at once. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(STORAGE_KEY)
@@ -24,7 +24,9 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Colours the browser's bars like the page; each theme's meta stays for the system's choice. */
+/**
+ * Colours the browser's bars like the page; with `system` each theme's meta keeps its own colour.
+ */
 export function applyBarColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const isDark = theme === 'system' ? meta.media.includes('dark') : theme === 'dark'
@@ -32,7 +34,6 @@ export function applyBarColor(theme: Theme): void {
   }
 }
 
-/** The chosen theme, as it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,12 +1,12 @@
-/** Not every browser has it yet, nor TypeScript's types of the page. */
+/** Some browsers and TypeScript's types of the page lack Temporal. */
 interface WithTemporal {
   Temporal?: { Now: { timeZoneId: () => string } }
 }
 
-/** Browsers that hide where they are, or do not know it, say one of these. */
+/** Browsers that hide or do not know their zone return one of these. */
 const NO_ZONES: readonly (string | undefined)[] = ['', 'Etc/Unknown', undefined]
 
-/** This device's zone, if it is told. The first Intl.DateTimeFormat takes phones 100 ms. */
+/** The device's zone, or null if unknown. The first Intl.DateTimeFormat costs phones 100 ms. */
 export function deviceZone(): string | null {
   const zone =
     (globalThis as WithTemporal).Temporal?.Now.timeZoneId() ??
@@ -14,12 +14,12 @@ export function deviceZone(): string | null {
   return NO_ZONES.includes(zone) ? null : zone
 }
 
-/** The day, `YYYY-MM-DD`, that an instant falls on in a zone; null is the device's. */
+/** The day, `YYYY-MM-DD`, of an instant in a zone; null means the device's zone. */
 export function dayIn(zone: string | null, instant: Date): string {
   return hourIn(zone, instant).slice(0, 10)
 }
 
-/** The hour, `YYYY-MM-DDTHH`, that an instant falls into in a zone; null is the device's. */
+/** The hour, `YYYY-MM-DDTHH`, of an instant in a zone; null means the device's zone. */
 export function hourIn(zone: string | null, instant: Date): string {
   const here = `${dayHere(instant)}T${String(instant.getHours()).padStart(2, '0')}`
   if (zone === null || zone === deviceZone()) return here

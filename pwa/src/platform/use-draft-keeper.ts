@@ -5,24 +5,26 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 interface DraftKeeping<Kept> {
   kept: Kept
   isTyped: () => boolean
-  /** Whether the form opened with what was kept. */
+  /** True if the form opened with a stored draft. */
   wasKept: boolean
-  /** Whether what is kept already stays until this form is changed. */
+  /** True if the stored draft must stay until this form is changed. */
   isUntouched?: boolean
 }
 
 export interface DraftKeeper {
-  /** Something was typed. */
+  /** Reports that the person typed something. */
   touch: () => void
-  /** A change has taken it in: nothing is kept any more, even if the form is left now. */
+  /** Removes the draft, because a change was sent with it, even if the form closes now. */
   settle: () => void
-  /** That change was refused: it is kept again, unless something else was typed since. */
+  /**
+   * Stores the draft again, because the change was refused, unless something else was typed since.
+   */
   unsettle: () => void
-  /** Whether it went through and nothing was changed since. */
+  /** True after `settle`, until the form is changed. */
   isSettled: () => boolean
 }
 
-/** Keeps what is typed into a form until a change has taken it in. */
+/** Stores a form's draft until a change has been sent with it. */
 export function useDraftKeeper<Kept>(
   name: string,
   { kept, isTyped, wasKept, isUntouched: startsUntouched = false }: DraftKeeping<Kept>,
@@ -35,7 +37,7 @@ export function useDraftKeeper<Kept>(
   useEffect(() => {
     if (isSettled.current || isUntouched.current) return
     const isKept = isTyped()
-    // A form where nothing was typed leaves alone what a change of an earlier one gave back.
+    // An untouched form must not delete the draft that a refused change has restored.
     if (isKept) keepDraft(name, kept)
     else if (hasKept.current) forgetDraft(name)
     hasKept.current = isKept

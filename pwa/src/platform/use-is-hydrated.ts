@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the render that hydrates prerendered markup, which knows no browser; else true. */
+/** False while hydrating prerendered markup, which knows no browser; true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

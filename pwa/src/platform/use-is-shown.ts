@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Asks whether the component is still on screen: what was sent may end after it was left. */
+/** Returns a function that tells if the component is still mounted, for requests that end later. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {

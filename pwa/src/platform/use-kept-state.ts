@@ -4,7 +4,7 @@ import { type DraftKeeper, useDraftKeeper } from './use-draft-keeper.ts'
 
 interface Kept<Draft, Item> {
   draft: Draft
-  /** The version it was typed on, as a later one is a conflict. Null for something new. */
+  /** The version that the draft started from: a later one is a conflict. Null for a new item. */
   base: Item | null
 }
 
@@ -12,7 +12,7 @@ export interface KeptState<Draft, Item> extends Kept<Draft, Item>, Pick<DraftKee
   change: (draft: Draft) => void
 }
 
-/** A form's state that survives a reload and a closed dialog, with the version of what it edits. */
+/** A form's state that survives a reload and a closed dialog, with the edited item's version. */
 export function useKeptState<Draft, Item>(
   form: string,
   edited: Item | null,
@@ -34,7 +34,7 @@ export function useKeptState<Draft, Item>(
   }
 }
 
-/** What was kept, if this version of the app kept it. */
+/** Ignores drafts that another version of the app stored in a different shape. */
 function readKept<Draft, Item>(form: string): Kept<Draft, Item> | null {
   const kept = keptDraft<Partial<Kept<Draft, Item>>>(form)
   const isWhole = kept?.draft !== undefined && kept.base !== undefined

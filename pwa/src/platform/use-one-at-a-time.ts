@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs a task unless the one before is still under way; returns null then. */
+/** Runs a task; returns null without running it if the previous one is still running. */
 export function useOneAtATime() {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -4,7 +4,7 @@ import { toLogin } from '../app/access.ts'
 import { useSession } from '../features/auth/auth.public.ts'
 import { ScreenSpinner } from '../ui/spinner.tsx'
 
-/** Only members come in; everybody else goes to /login. */
+/** Only members may enter; others are redirected to /login. */
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ context, location }) => {
     const { status } = context.session()

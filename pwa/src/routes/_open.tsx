@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Pages for everybody: a session that could not be made must not loop here or hide them. */
+/**
+ * Pages for everybody: a session that could not be created must neither loop here nor hide them.
+ */
 export const Route = createFileRoute('/_open')()

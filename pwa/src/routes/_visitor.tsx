@@ -4,7 +4,7 @@ import { toLogin } from '../app/access.ts'
 import { useSession } from '../features/auth/auth.public.ts'
 import { ScreenSpinner } from '../ui/spinner.tsx'
 
-/** Guests and members come in; who could not even become a guest goes to /login. */
+/** Guests and members may enter; people without even a guest session are redirected to /login. */
 export const Route = createFileRoute('/_visitor')({
   beforeLoad: ({ context, location }) => {
     if (context.session().status === 'none') throw toLogin(location, 'guest')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The part of react-style-singleton that Radix's dialogs use, which build/linked-styles.ts puts in
- * its place: style sheets made by scripts, since the policy of the pages forbids `<style>`.
+ * Replaces the part of react-style-singleton that Radix's dialogs use, by build/linked-styles.ts.
+ * It adds constructed style sheets, because the pages' Content Security Policy forbids `<style>`.
  */
 export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
   let users = 0

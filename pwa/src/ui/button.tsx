@@ -7,14 +7,16 @@ export interface ButtonLook {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** A button's look elsewhere: `<Link {...buttonLook({ look: 'accent' })} to="/links">`. */
+/**
+ * Gives another element a button's look: `<Link {...buttonLook({ look: 'accent' })} to="/links">`.
+ */
 export function buttonLook({ look = 'plain', size = 'medium' }: ButtonLook = {}) {
   return { className: 'button', 'data-look': look, 'data-size': size }
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: IconName
-  /** Shows a spinner and takes no clicks; say what is under way in the children. */
+  /** Shows a spinner and ignores clicks; the children name the running task. */
   isBusy?: boolean
 }
 

@@ -9,20 +9,20 @@ import { useColorScheme } from './use-color-scheme.ts'
 
 echarts.use([LineSeries, PieSeries, GridComponent, TooltipComponent, SVGRenderer])
 
-// The browser aligns an SVG's text: estimated widths are enough, and need no canvas.
+// The browser aligns the text of an SVG, so estimated widths suffice and no canvas is needed.
 echarts.setPlatformAPI({ createCanvas: () => null as never })
 
 const SVG = { renderer: 'svg' } as const
 
 export interface ChartCanvasProps {
   content: ChartContent
-  /** Told which point is under the pointer, or none; always the same function. */
+  /** Receives the index of the point under the pointer, or null. Must be a stable function. */
   onPoint?: ((index: number | null) => void) | undefined
-  /** What the chart's box has with and without the drawing. */
+  /** Attributes of the chart's box, with and without the drawing. */
   box: HTMLAttributes<HTMLDivElement>
 }
 
-/** Draws one chart as SVG; loaded lazily, the library is the app's heaviest part. */
+/** Draws one chart as SVG. It loads lazily, because the library is the app's heaviest part. */
 export function ChartCanvas({ content, onPoint, box }: ChartCanvasProps) {
   const scheme = useColorScheme()
   const option = useMemo(() => chartOptions(content, scheme), [content, scheme])

@@ -1,6 +1,6 @@
 export const CHART_TEXT = '"Instrument Sans Variable", sans-serif'
 
-/** The sRGB table of tokens.css: ECharts reads neither oklch() nor light-dark(). */
+/** The sRGB values of tokens.css, because ECharts reads neither oklch() nor light-dark(). */
 export const CHART_COLORS = {
   light: {
     surface: '#ffffff',

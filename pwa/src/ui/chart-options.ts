@@ -5,13 +5,12 @@ import { type TrendContent, trendOptions } from './trend-options.ts'
 export interface LinePoint {
   label: string
   value: number
-  /** The point in words, for the tooltip: `jue 19 nov · 617 clics`. */
+  /** The tooltip's text: `jue 19 nov · 617 clics`. */
   description: string
 }
 
 /**
- * What a chart shows: a line, whose last point may be of a day that is not over, two shares, or a
- * line beside an earlier one.
+ * A line whose last point may be of an unfinished day, two shares, or a line beside an earlier one.
  */
 export type ChartContent =
   | TrendContent
@@ -23,7 +22,7 @@ type PieContent = Extract<ChartContent, { kind: 'pie' }>
 
 const DISPLAY = '"Bricolage Grotesque Variable", sans-serif'
 
-/** The option object of ECharts; nothing moves, and the page itself has the text alternative. */
+/** Returns the options of ECharts, without animation; the page itself has the text alternative. */
 export function chartOptions(content: ChartContent, scheme: 'light' | 'dark') {
   const shape = shapeOptions(content, CHART_COLORS[scheme])
   return { textStyle: { fontFamily: CHART_TEXT }, animation: false, aria: { enabled: false }, ...shape }
@@ -34,7 +33,9 @@ function shapeOptions(content: ChartContent, colors: ChartColors) {
   return content.kind === 'line' ? lineOptions(content, colors) : pieOptions(content, colors)
 }
 
-/** A solid pie from twelve o'clock: the first amount in the accent colour, the second in ink. */
+/**
+ * Draws a solid pie from twelve o'clock: the first amount in the accent colour, the second in ink.
+ */
 function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, surface }: ChartColors) {
   return {
     series: {
@@ -53,7 +54,7 @@ function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, sur
   }
 }
 
-/** One line, its highest point marked with the value, the unfinished last stretch dotted. */
+/** Draws a line with its maximum labelled and the unfinished last segment dotted. */
 function lineOptions(content: LineContent, colors: ChartColors) {
   const { points, isLastPartial } = content
   const last = points.length - 1
@@ -63,7 +64,7 @@ function lineOptions(content: LineContent, colors: ChartColors) {
     highest > 0 && index === values.indexOf(highest) ? summit(value, colors) : { value },
   )
   const solid = marks.map((mark, index) => (isLastPartial && index === last ? null : mark))
-  // The stretch begins at the point before, which the solid line has drawn with its mark.
+  // The dotted segment starts at the point before, whose mark belongs to the solid line.
   const partial = marks.map((mark, index) => {
     if (!isLastPartial || index < last - 1) return null
     return index === last ? mark : { value: mark.value }
@@ -115,7 +116,7 @@ function yAxis({ line, ink2 }: ChartColors) {
 
 const MAX_IN_FULL = 99_999
 
-/** A count in few characters: `600`, `120 mil`. */
+/** Shortens a count for the axis: `600`, `120 mil`. */
 function tickLabel(tick: number): string {
   return tick <= MAX_IN_FULL ? formatNumber(tick) : spanishCompactText(tick)
 }

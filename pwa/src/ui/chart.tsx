@@ -13,16 +13,16 @@ const ChartCanvas = lazyComponent(async () => (await import('./chart-canvas.tsx'
 })
 
 interface ChartProps {
-  /** The same object as long as nothing in it changes: another is drawn anew. */
+  /** Must keep its identity while nothing changes, because a new object is drawn again. */
   content: ChartContent
   onPoint?: ChartCanvasProps['onPoint']
   /** Px. */
   height: number
-  /** The same in words; it is what a screen reader gets in place of the drawing. */
+  /** The content in words, for screen readers. */
   alternative: string
 }
 
-/** A chart with its text alternative: its box at once, its drawing when the browser is idle. */
+/** Shows a chart's box at once and draws it when the browser is idle. */
 export function Chart({ content, onPoint, height, alternative }: ChartProps) {
   const [isPageDone, setIsPageDone] = useState(false)
   useEffect(() => whenIdle(() => setIsPageDone(true)), [])
@@ -34,7 +34,7 @@ function EmptyBox({ box }: Pick<ChartCanvasProps, 'box'>) {
   return <div {...box} />
 }
 
-/** In the same box, so that nothing moves. */
+/** Has the size of the chart, so that nothing moves. */
 function MissingChart({ box, onRetry }: ChartCanvasProps & { onRetry: () => void }) {
   return (
     <div className="chart chart-missing" style={box.style}>

@@ -7,7 +7,7 @@ interface CheckFieldProps {
   name: string
 }
 
-/** A box of a form that is ticked or not, with what that means; sent as `on` where it is. */
+/** A checkbox of a form with an explanation; sent as `on` if it is checked. */
 export function CheckField({ label, help, name }: CheckFieldProps) {
   const id = useId()
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import './styles/color-families.css'
 
-/** Upper case name of a colour family of tokens.css, such as `AMBER`. */
+/** A colour family of tokens.css in upper case, such as `AMBER`. */
 type ColorName = string
 
-/** The class that gives `--soft`, `--strong` and `--dot` of a colour family to an element. */
+/** The class that sets `--soft`, `--strong` and `--dot` to a colour family. */
 export function colorClass(color: ColorName | null | undefined): string {
   return color ? `c-${color.toLowerCase()}` : ''
 }
 
 interface ChipProps {
   color?: ColorName | null
-  /** A drawing in place of the dot. */
+  /** An icon that replaces the dot. */
   icon?: IconName
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function Chip({ color, icon, children }: ChipProps) {
   )
 }
 
-/** A short word that stands out: `Actual`, `PRO`. */
+/** A short emphasized word: `Actual`, `PRO`. */
 export function Badge({ look = 'solid', children }: { look?: 'solid' | 'outline'; children: ReactNode }) {
   return (
     <span className="badge" data-look={look}>
@@ -40,7 +40,7 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** A state as a mark and a word; the mark's form differs as well as its colour. */
+/** Shows a state by a mark and a word; marks differ in shape as well as in colour. */
 export function Status({ look, children }: StatusProps) {
   return (
     <span className="status" data-look={look}>

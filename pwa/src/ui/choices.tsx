@@ -11,17 +11,17 @@ interface ChoicesProps<Value extends string> {
   label: string
   name?: string
   options: readonly Choice<Value>[]
-  /** What is chosen at first, in a form that is sent. */
+  /** The initial choice of a form that is submitted. */
   first?: Value
-  /** What is chosen, where each change is followed. */
+  /** The present choice of a controlled group. */
   value?: Value
   onChange?: (value: Value) => void
   disabled?: boolean
-  /** Under the legend. */
+  /** Shown below the legend. */
   note?: React.ReactNode
 }
 
-/** A few choices, one of them on, each in its own line. */
+/** A group of radio buttons, one per line. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, options, first, value, onChange, disabled, note } = props
   const id = useId()

@@ -10,7 +10,7 @@ interface ColorPickerProps {
   onChange: (color: Color) => void
 }
 
-/** The 20 colours as a radio group: arrows move, the chosen one's name is beside the label. */
+/** Shows 20 colours as a radio group, with the chosen one's name beside the label. */
 export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const name = useId()
   return (
@@ -37,7 +37,7 @@ export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   )
 }
 
-/** PINK is offered only where it is the colour already. */
+/** PINK is only offered if it is already the colour. */
 function offeredColors(current: Color): readonly Color[] {
   return current === 'PINK' ? [...COLORS, current] : COLORS
 }

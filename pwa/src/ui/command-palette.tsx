@@ -27,7 +27,7 @@ interface CommandPaletteProps {
   groups: PaletteGroup[]
 }
 
-/** Shows what `search` has found, by groups; the keyboard alone is enough. */
+/** Shows the results of `search` in groups; all of it works by keyboard. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, label, placeholder, emptyText, search, onSearch, groups } = props
   const found = groups.filter(({ items }) => items.length > 0)

@@ -1,6 +1,6 @@
 import { formatNumber, spanishCompact } from '../platform/formats.ts'
 
-/** A count that stands alone: compact for the eye, exact in its title and when read aloud. */
+/** A count that is shown compactly and is exact in its title and for screen readers. */
 export function CompactCount({ count, before = '' }: { count: number; before?: string }) {
   const { value, unit } = spanishCompact(count)
   if (unit === '') return <>{before + value}</>

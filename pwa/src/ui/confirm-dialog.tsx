@@ -8,16 +8,16 @@ interface ConfirmDialogProps {
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   look?: 'accent' | 'danger'
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What it is about, between the sentence and the buttons. */
+  /** Shown between the sentence and the buttons. */
   children?: ReactNode
 }
 
-/** Asks before something happens; the focus starts on the button that changes nothing. */
+/** Asks for confirmation; the focus starts on the button that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel = uiTexts.cancel, children } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { copyText } from '../platform/clipboard.ts'
 import { secretTexts } from '../texts/es/secret.ts'
 import { notify } from './notify.tsx'
 
-/** Puts a text on the clipboard, and says whether that went, in the words of `texts`. */
+/** Copies a text and notifies of the result with the words of `texts`. */
 export async function copyWithNotice(
   text: string,
   texts: { copied: string; notCopied: string } = secretTexts,

@@ -6,13 +6,13 @@ import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 
 interface DataAgeProps {
-  /** When it was read, milliseconds since 1970: a query's `dataUpdatedAt`. */
+  /** Time of the read, milliseconds since 1970: a query's `dataUpdatedAt`. */
   readAt: number
-  /** Whether the last attempt to read it again failed. */
+  /** True if the last attempt to read it again failed. */
   isStale?: boolean
 }
 
-/** "Datos de hace 2 h" while what is on screen cannot be read again; nothing otherwise. */
+/** Shows "Datos de hace 2 h" while the data on screen cannot be read again. */
 export function DataAge({ readAt, isStale = false }: DataAgeProps) {
   const isOnline = useIsOnline()
   if ((isOnline && !isStale) || readAt === 0) return null
@@ -25,7 +25,7 @@ export function DataAge({ readAt, isStale = false }: DataAgeProps) {
   )
 }
 
-/** In place of something that was never read on this device, or that the server refused. */
+/** Replaces data that was never read on this device, or that the server refused. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const isOnline = useIsOnline()
   const texts = syncTexts.age

@@ -31,7 +31,7 @@ const features = tableFeatures({
   },
 })
 
-/** A column of DataTable: a field of its rows, under a title as text. */
+/** A column of DataTable, for a field of its rows. */
 export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & {
   accessorKey: keyof Row & string
   header: string
@@ -42,12 +42,12 @@ interface DataTableProps<Row extends RowData> {
   rows: Row[]
   columns: DataColumn<Row>[]
   searchLabel: string
-  /** The first one is the size at the start. */
+  /** The first one is the initial size. */
   pageSizes: readonly number[]
   initialSorting: { id: string; desc: boolean }
-  /** What stands in place of rows when there are none. */
+  /** Shown if there are no rows. */
   emptyText: string
-  /** Classes of the cells of a column, by column id; for the cards that rows become on phones. */
+  /** Returns the classes of a column's cells, for the cards that rows become on phones. */
   cellClass?: (columnId: string) => string
   /** A button beside the search. */
   action?: ReactNode
@@ -130,12 +130,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** The words of a row, a line for each column. */
+/** Returns a row's words, one line per column. */
 function searchedText<Row extends RowData>(row: Row, columns: readonly DataColumn<Row>[]): string {
   return columns.map((column) => String(row[column.accessorKey])).join('\n')
 }
 
-/** Drawings that only tables have, so that no other screen carries them. */
+/** Only tables use these drawings, so no other screen has to load them. */
 const ARROWS = {
   none: 'm7 15 5 5 5-5M7 9l5-5 5 5',
   descending: 'M12 5v14M19 12l-7 7-7-7',

@@ -14,16 +14,18 @@ interface DeletionDialogProps<Outcome extends { isQueued: boolean }> {
     doneDetails?: string
     failed: string
   }
-  /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
+  /**
+   * Throws ApiError if the server refuses, and other errors if the device cannot store the change.
+   */
   remove: () => Promise<Outcome>
-  /** Takes it back, where that can be. */
+  /** Offered in the notice if the deletion can be undone. */
   undo?: { label: string; onPress: (outcome: Outcome) => void }
   onClose: () => void
-  /** What goes. */
+  /** The description of the deleted item. */
   children: ReactNode
 }
 
-/** Says what a deletion does before it does it, and how it went. */
+/** Explains a deletion before it happens, and notifies of its result. */
 export function DeletionDialog<Outcome extends { isQueued: boolean }>(props: DeletionDialogProps<Outcome>) {
   const { texts, remove, undo, onClose, children } = props
 

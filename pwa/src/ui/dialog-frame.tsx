@@ -7,16 +7,16 @@ import './styles/dialogs.css'
 
 interface DialogFrameProps {
   onClose: () => void
-  /** Width from 1024 px on, in px; below that it is a sheet at the bottom. */
+  /** Width in px from 1024 px on; on narrower windows it is a bottom sheet. */
   width: number
-  /** Whether a Radix.Description in it is read with its title. */
+  /** True if it contains a Radix.Description. */
   isDescribed?: boolean
-  /** The element that takes the focus first; otherwise the first control does. */
+  /** The element with the initial focus; defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** A dialog over a backdrop, closed by Escape and Back; it keeps the focus and gives it back. */
+/** A modal dialog that Escape and Back close. It traps the focus and returns it. */
 export function DialogFrame({ onClose, width, isDescribed, initialFocus, children }: DialogFrameProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn()
   const isOpen = useIsDialogOpen()

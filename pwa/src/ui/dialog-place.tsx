@@ -12,19 +12,19 @@ import {
 
 interface Place {
   isOpen: boolean
-  /** Says that a dialog is on the page; returns how to say that it has gone. */
+  /** Registers a mounted dialog; returns the function that unregisters it. */
   enter: () => () => void
 }
 
 const PlaceContext = createContext<Place>({ isOpen: true, enter: () => () => undefined })
 
 interface DialogPlaceProps<About> {
-  /** What the dialog is about; null while none is asked for. */
+  /** The subject of the dialog; null while it is closed. */
   about: About | null
   children: (about: About) => ReactNode
 }
 
-/** Where a dialog appears. It stays mounted until it has closed; each opening is a new one. */
+/** Mounts a dialog until its closing animation has ended; each opening mounts a new one. */
 export function DialogPlace<About>({ about, children }: DialogPlaceProps<About>) {
   const isOpen = about !== null
   const [shown, setShown] = useState({ about, isOpen, opening: 0 })
@@ -43,7 +43,7 @@ export function DialogPlace<About>({ about, children }: DialogPlaceProps<About>)
       drop()
     }
   }, [drop])
-  // What never came onto the page has nothing to close.
+  // A dialog that was never mounted has no closing animation.
   useEffect(() => {
     if (!isOpen) drop()
   }, [isOpen, drop])
@@ -56,12 +56,12 @@ export function DialogPlace<About>({ about, children }: DialogPlaceProps<About>)
   )
 }
 
-/** Whether the dialog is wanted or closing. */
+/** False while the dialog closes. */
 export function useIsDialogOpen(): boolean {
   return useContext(PlaceContext).isOpen
 }
 
-/** Stands in a dialog for as long as that is on the page. */
+/** Registers the dialog while it is mounted. */
 export function DialogPresence(): null {
   const { enter } = useContext(PlaceContext)
   useEffect(enter, [enter])

@@ -6,21 +6,21 @@ import { IconButton } from './icon-button.tsx'
 import { useDragToClose } from './use-drag-to-close.ts'
 
 interface DialogProps {
-  /** Escape, the backdrop, the close button and a drag down on phones all end here. */
+  /** Called by Escape, the backdrop, the close button and a drag down on phones. */
   onClose: () => void
   title: string
-  /** One sentence under the title, read with it. */
+  /** A sentence below the title, announced with it. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons that stay in sight while the body scrolls. */
+  /** Buttons that remain visible while the body scrolls. */
   footer?: ReactNode
-  /** Width from 1024 px on, in px; below that it is a sheet at the bottom. */
+  /** Width in px from 1024 px on; on narrower windows it is a bottom sheet. */
   width?: number
-  /** The element that takes the focus first; otherwise the first control does. */
+  /** The element with the initial focus; defaults to the first control. */
   initialFocus?: React.RefObject<HTMLElement | null>
 }
 
-/** A dialog on desktops and a bottom sheet on phones. Keeps the focus inside and gives it back. */
+/** A dialog on desktops and a bottom sheet on phones. It traps the focus and returns it. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, children, footer, width = 480, initialFocus } = props
   return (

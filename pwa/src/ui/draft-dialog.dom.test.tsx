@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-/** Others have changed what is not made of the newest version. */
+/** Reports a conflict for an edit that did not start from the newest version. */
 async function save(draft: { name: string }, edited: Card | null) {
   saved.push({ name: draft.name, over: edited?.updatedAt })
   const onConflict = () => {
@@ -32,7 +32,7 @@ async function save(draft: { name: string }, edited: Card | null) {
 
 type Sending = Pick<ComponentProps<typeof DraftDialog<{ name: string }, Card>>, 'save' | 'onClose'>
 
-/** Opens the dialog on a version of the card; returns how to close it. */
+/** Opens the dialog on a version of the card; returns the function that closes it. */
 async function open(edited: Card, own: Partial<Sending> = {}): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => root.unmount()
@@ -62,7 +62,7 @@ async function open(edited: Card, own: Partial<Sending> = {}): Promise<() => voi
 const field = () => document.querySelector<HTMLButtonElement>('[data-testid=name]')
 const name = () => field()?.textContent
 
-test('what was typed on an earlier version is sent as a change of that, and a conflict takes the form’s place', async () => {
+test('a draft of an earlier version is sent as an edit of that version, and a conflict replaces the form', async () => {
   const close = await open(OPENED)
   field()?.click()
   await expect.poll(name).toBe('Invierno')
@@ -78,7 +78,7 @@ test('what was typed on an earlier version is sent as a change of that, and a co
   closeAgain()
 })
 
-test('what a change has taken in is not offered again, and the answer closes no later dialog', async () => {
+test('a sent draft is not offered again, and its answer closes no later dialog', async () => {
   let end: (() => void) | undefined
   let isClosed = false
   let isEnded = false

@@ -12,10 +12,10 @@ import { showFirstProblem } from './show-first-problem.ts'
 
 export interface DraftDialogTexts {
   title: string
-  /** On the button that sends it. */
+  /** The label of the submit button. */
   submit: string
   busy: string
-  /** The notices of how it went. */
+  /** Titles of the notices about the result. */
   done: string
   failed: string
 }
@@ -23,36 +23,36 @@ export interface DraftDialogTexts {
 export interface DraftFields<Draft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** The server's words about single fields, by their names on the wire. */
+  /** The server's sentences by the fields' wire names. */
   errors: Record<string, string>
 }
 
 interface Saved {
   isQueued: boolean
-  /** Shows what others have changed meanwhile, where the person has to decide; it is kept. */
+  /** Shows a conflict that the person has to resolve; the change is stored. */
   onConflict?: () => void
 }
 
 interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
-  /** Under which name what was typed is kept. */
+  /** The storage name of the draft. */
   keptAs: string
-  /** What it edits; null to make something new. */
+  /** The edited item; null for a new one. */
   edited: Item | null
   draftOf: (item: Item | null) => Draft
   /**
-   * Throws ApiError when the server refuses it, something else when the device cannot keep it;
-   * `onKept` is told once the device has stored it.
+   * Throws ApiError if the server refuses, and other errors if the device cannot store the change.
+   * Calls `onKept` when the device has stored it.
    */
   save: (draft: Draft, edited: Item | null, onKept: () => void) => Promise<Saved>
-  /** Which field a refusal is about that names none, by its code. */
+  /** Fields by error code, for refusals that name no field. */
   fieldOfCode: Record<string, string>
   onClose: () => void
   children: (fields: DraftFields<Draft>) => ReactNode
 }
 
-/** A form in a dialog: what was typed stays until it went through, refusals are at the fields. */
+/** A form in a dialog. The draft is stored until it was sent, and refusals appear at the fields. */
 export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
@@ -98,10 +98,9 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   )
 }
 
-/** Why it was not saved. */
 interface Problem {
   sentence: string
-  /** The server's words about single fields. */
+  /** The server's sentences by field. */
   fields: Record<string, string>
 }
 
@@ -109,7 +108,7 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  /** Returns how it was done, or kept to be done; null where it was refused. */
+  /** Returns null if the server refused. */
   async function send(draft: Draft, edited: Item | null, onKept: () => void): Promise<Saved | null> {
     setIsBusy(true)
     setProblem(null)

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** The frame of a decorative drawing in lines; what it means is said by text beside it. */
+/** The frame of a decorative line drawing; text beside it has its meaning. */
 export function Drawing(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing of ours, 240 px wide. */
+  /** A drawing of 240 px width. */
   drawing?: ReactNode
   title: string
   /** One sentence. */

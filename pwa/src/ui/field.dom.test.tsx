@@ -4,7 +4,7 @@ import { ColorPicker } from './color-picker.tsx'
 import { PickerList } from './picker-list.tsx'
 import { TextField } from './text-field.tsx'
 
-test('what stands beside a label is a word of its own, and what is counted agrees in gender', async () => {
+test('a label’s hint is a separate word, and counts agree in gender', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const options = ['Redes', 'Carta'].map((label, id) => ({ id, label }))
   const list = { label: 'Etiquetas', options, isMulti: true, onToggle: () => undefined }

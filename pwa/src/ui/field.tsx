@@ -9,7 +9,7 @@ export interface FieldControlProps {
   'aria-describedby': string | undefined
 }
 
-/** An error that only marks its field: what is wrong is said elsewhere. */
+/** An error that only marks its field, because the explanation is elsewhere. */
 export const MARKED = ''
 
 export interface TextCount {
@@ -20,14 +20,14 @@ export interface TextCount {
 export interface FieldProps {
   label: string
   help?: ReactNode
-  /** What is wrong with it and what to do; read aloud when it appears. */
+  /** The problem and its remedy; announced when it appears. */
   error?: string | undefined
   isOptional?: boolean
-  /** How much of the most that fits is taken. */
+  /** The length of the text and its limit. */
   count?: TextCount | undefined
 }
 
-/** Label, help and error around any control; the control gets their ids. */
+/** Adds label, help and error to any control, which gets their ids. */
 export function Field({
   label,
   help,
@@ -64,7 +64,7 @@ export function Field({
   )
 }
 
-/** Said aloud where nothing more fits. */
+/** Announced when the limit is reached. */
 function FieldCount({ id, length, limit }: TextCount & { id: string }) {
   const isFull = length >= limit
   return (
@@ -75,7 +75,7 @@ function FieldCount({ id, length, limit }: TextCount & { id: string }) {
   )
 }
 
-/** The count of a text that a limit cuts; numbers are no texts. */
+/** Returns the length of a limited text; undefined for numbers. */
 export function countOf(input: { value?: unknown; maxLength?: number; inputMode?: string }) {
   const { value, maxLength, inputMode } = input
   if (typeof value !== 'string' || maxLength === undefined || inputMode === 'numeric') return undefined

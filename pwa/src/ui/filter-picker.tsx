@@ -11,7 +11,7 @@ interface FilterPickerProps<Id extends string | number> extends Omit<PickerListP
   onChange: (selected: Id[]) => void
 }
 
-/** A picker that looks like a filter in a row of filters: it inverts while something is chosen. */
+/** A picker in a row of filters; it inverts its colours while something is chosen. */
 export function FilterPicker<Id extends string | number>(props: FilterPickerProps<Id>) {
   const { label, icon, options, selected, isMulti = false } = props
   const [isOpen, setIsOpen] = useState(false)

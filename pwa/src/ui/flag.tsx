@@ -3,13 +3,13 @@ import { Icon } from './icon.tsx'
 
 interface FlagProps {
   code: string
-  /** Loaded only when it comes near the screen, for long lists. */
+  /** Long lists load a flag only when it approaches the screen. */
   isLazy?: boolean
 }
 
 /**
- * A country's flag by its two-letter code; decorative, the country's name stands beside it. A globe
- * where it cannot be read, as without a connection.
+ * A country's flag by its two-letter code. It is decorative, because the name is beside it. A globe
+ * replaces a flag that cannot be loaded.
  */
 export function Flag({ code, isLazy = true }: FlagProps) {
   const [missing, setMissing] = useState<string>()
@@ -21,7 +21,7 @@ export function Flag({ code, isLazy = true }: FlagProps) {
       width={20}
       height={14}
       alt=""
-      // Pictures beside names: none of them goes before a typeface.
+      // Flags are less important than typefaces.
       fetchPriority="low"
       loading={isLazy ? 'lazy' : 'eager'}
       onError={() => setMissing(code)}

@@ -5,22 +5,22 @@ import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps {
   title: string
-  /** On the button that sends the form, before and while it is sent. */
+  /** The labels of the submit button, before and while the form is sent. */
   submit: string
   busy: string
   isBusy: boolean
-  /** Of that button; `danger-solid` for what takes something away. */
+  /** The look of the submit button; `danger-solid` for removals. */
   look?: 'accent' | 'danger-solid'
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   hint?: ReactNode
   /** In px, see Dialog. */
   width?: number
   onClose: () => void
-  /** The form, which has to take this id. */
+  /** Renders the form, which must have this id. */
   children: (formId: string) => ReactNode
 }
 
-/** A dialog around a form, whose buttons stay in sight while it scrolls. */
+/** A dialog with a form whose buttons remain visible while it scrolls. */
 export function FormDialog({
   submit,
   busy,

@@ -2,17 +2,17 @@ import { ApiError, ConnectionError } from '../platform/api-error.ts'
 import { authTexts } from '../texts/es/auth.ts'
 
 export interface FormProblem {
-  /** What is said over the form; null where the fields say it. */
+  /** The sentence above the form; null if the fields have their own. */
   summary: string | null
-  /** What is said at a field, by its name on the wire. */
+  /** Sentences by the fields' wire names. */
   fields: Record<string, string>
-  /** Whether the server asks for a code of the second step. */
+  /** True if the server requires a code of the second step. */
   needsCode: boolean
 }
 
 export const NO_PROBLEM: FormProblem = { summary: null, fields: {}, needsCode: false }
 
-/** Why a form was refused; `fieldOfCode` says which field a code is about that names none. */
+/** Explains a refused form; `fieldOfCode` assigns error codes without a field to fields. */
 export function formProblem(error: unknown, fieldOfCode: Record<string, string> = {}): FormProblem {
   if (error instanceof ConnectionError) return { ...NO_PROBLEM, summary: authTexts.noAnswer }
   if (!(error instanceof ApiError)) throw error

@@ -3,11 +3,11 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName
-  /** What it does, read aloud and shown on hover. */
+  /** The accessible name, shown on hover. */
   label: string
   /** `small` is 36 px with a mouse from 1024 px on, 44 px elsewhere. */
   size?: 'small' | 'medium'
-  /** A word in its corner, read after the label, such as PRO. */
+  /** A word in the corner, announced after the label, such as PRO. */
   mark?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
-/** One path each on a 24 px grid, drawn with a 1.75 px line. */
+/** Paths on a 24 px grid, drawn with a 1.75 px line. */
 export const ICON_PATHS = {
   add: 'M5 12h14M12 5v14',
   search: `m21 21-4.34-4.34${circle(11, 11, 8)}`,

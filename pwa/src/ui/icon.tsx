@@ -8,7 +8,7 @@ interface IconProps {
   className?: string
 }
 
-/** A decorative line drawing of 18 px; what it means is said by text or a label beside it. */
+/** A decorative line drawing of 18 px; text or a label beside it has its meaning. */
 export function Icon({ name, className = '' }: IconProps) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">

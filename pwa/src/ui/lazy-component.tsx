@@ -6,23 +6,23 @@ import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button } from './button.tsx'
 
 interface LazyComponent<Props> {
-  /** What stands in its place meanwhile. */
+  /** Shown while the code loads. */
   fallback?: ComponentType<Props>
-  /** Where it does not come: words over the page or in its place, own words, or nothing. */
+  /** Shown if the code does not load: a dialog, a box in its place, a component, or nothing. */
   missing: 'over-page' | 'in-place' | 'nothing' | ComponentType<Props & { onRetry: () => void }>
-  /** The person gives it up. */
+  /** Called if the person closes the failure's dialog. */
   onGiveUp?: (props: Props) => void
 }
 
 /**
- * A part of the interface whose code loads when it is first shown. Where it does not come the
- * person can ask again; it also comes with the connection. `preload` asks ahead.
+ * A component whose code loads when it is first shown. If that fails, the person can retry; it is
+ * also retried when the connection returns. `preload` loads it ahead.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback: Fallback = Nothing, missing: Missing, onGiveUp }: LazyComponent<Props>,
 ) {
-  // Not by React's lazy, which remembers a failure for ever.
+  // React's lazy is no alternative, because it remembers a failure forever.
   const code = createStore<ComponentType<Props> | null>(null)
 
   async function preload(): Promise<void> {

@@ -1,4 +1,6 @@
-/** A long address on one line that keeps its beginning and its last part in sight. */
+/**
+ * Shortens a long address in its middle, so that its beginning and its last part remain visible.
+ */
 export function MiddleCut({ text }: { text: string }) {
   const cut =
     text.length > 24 ? Math.max(text.lastIndexOf('/', text.length - 2) + 1, text.length - 24) : text.length

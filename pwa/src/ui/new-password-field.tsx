@@ -10,11 +10,11 @@ interface NewPasswordFieldProps {
   label: string
   name: string
   error: string | undefined
-  /** What is said before anything is typed. */
+  /** Shown before the person types. */
   help?: string
 }
 
-/** A password to be, with how strong it is while it is typed. */
+/** A field for a new password that shows its strength. */
 export function NewPasswordField({ label, name, error, help }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
   const texts = newPasswordTexts

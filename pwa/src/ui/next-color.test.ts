@@ -4,13 +4,13 @@ import { nextColor } from './next-color.ts'
 
 const all = COLORS.map((color) => ({ color }))
 
-test('something new takes the first colour that nothing else has', () => {
+test('nextColor returns the first unused colour', () => {
   expect(nextColor([])).toBe('RED')
   expect(nextColor([{ color: 'RED' }, { color: 'AMBER' }])).toBe('ORANGE')
   expect(nextColor([{ color: 'PINK' }])).toBe('RED')
 })
 
-test('once all twenty are in use they are given out again in their order', () => {
+test('nextColor starts again in order when all twenty colours are used', () => {
   expect(nextColor(all)).toBe('RED')
   expect(nextColor([...all, { color: 'RED' }])).toBe('ORANGE')
   expect(nextColor([...all, ...all])).toBe('RED')

@@ -1,6 +1,6 @@
 import { COLORS, type Color } from '@atajo/shared/color'
 
-/** The colour for something new: the first that the fewest others have. */
+/** Returns the first of the least used colours. */
 export function nextColor(others: readonly { color: Color }[]): Color {
   const uses = new Map<Color, number>(COLORS.map((color) => [color, 0]))
   for (const { color } of others) uses.set(color, (uses.get(color) ?? 0) + 1)

@@ -8,7 +8,7 @@ interface NoticeBoxProps {
   children: ReactNode
 }
 
-/** Says something next to where it happened; errors are read aloud at once. */
+/** A message beside its cause; errors are announced at once. */
 export function NoticeBox({ look = 'plain', icon = 'info', children }: NoticeBoxProps) {
   return (
     <div className="notice" data-look={look} role={look === 'error' ? 'alert' : 'status'}>

@@ -6,7 +6,7 @@ import { placeNotices } from './place-notices.ts'
 import './styles/notices.css'
 
 const DESKTOP = '(min-width: 64rem)'
-/** See place-notices.ts. */
+/** place-notices.ts sets these properties. */
 const PLACE = { top: 'var(--notice-top)', bottom: 'var(--notice-bottom)', left: 'var(--notice-left)' }
 
 function subscribe(onChange: () => void) {
@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Where notices appear, one at a time: bottom left on desktops, over the top bar on phones. */
+/** Shows one notice at a time: bottom left on desktops, over the top bar on phones. */
 export function Notices() {
   const isDesktop = useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches)
   useEffect(noticesReady, [])

@@ -7,13 +7,13 @@ export interface Notice {
   details?: string
   look?: 'success' | 'error'
   icon?: IconName
-  /** What can be done about it while the notice is there; a ring shows the time that is left. */
+  /** Offered while the notice is visible; a ring shows the remaining time. */
   action?: { label: string; onPress: () => void }
-  /** Stays under this name until it is closed. */
+  /** A notice with this name stays until it is closed. */
   staysAs?: string
 }
 
-/** Shows a notice for 5,000 ms, or until it is closed; it is read aloud politely. */
+/** Shows a notice for 5,000 ms or until it is closed; it is announced politely. */
 export async function notify(notice: Notice): Promise<void> {
   const gone = addNotice(notice.staysAs)
   const code = await Promise.all([import('sonner'), import('./notices.tsx')]).catch(() => null)
@@ -40,13 +40,13 @@ export async function notify(notice: Notice): Promise<void> {
   }
 }
 
-/** Takes away a notice that stays, where it is there. */
+/** Closes a notice with a name, if it is visible. */
 export async function dismissNotice(staysAs: string): Promise<void> {
   const code = await import('sonner').catch(() => null)
   code?.toast.dismiss(staysAs)
 }
 
-/** The same words without any code that has still to come. */
+/** Shows the notice without lazily loaded code. */
 function notifyPlainly({ title, details }: Notice, gone: () => void): void {
   const place = document.createElement('p')
   place.className = 'app-notice'

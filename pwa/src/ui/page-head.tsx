@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 
 interface PageHeadProps {
   title: ReactNode
-  /** What is said under the title. */
+  /** Shown below the title. */
   children?: ReactNode
-  /** What one does here first. */
+  /** The page's main action. */
   action?: ReactNode
-  /** Other views of the same, which share the title's line where there is room. */
+  /** Alternative views of the page; they share the title's line if there is room. */
   views?: ReactNode
-  /** Whether it takes as little height as it can on a phone. */
+  /** Reduces the height on phones. */
   isCompact?: boolean
 }
 
-/** What a page begins with. */
 export function PageHead({ title, children, action, views, isCompact }: PageHeadProps) {
   return (
     <header className="page-head" data-compact={isCompact}>

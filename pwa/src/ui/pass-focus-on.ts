@@ -1,6 +1,6 @@
 import { onOverlaysChange, overlayCount } from '../platform/overlays.ts'
 
-/** Once the row of a control has gone with the focus, the one beside it gets it, or the heading. */
+/** Moves the focus to the neighbouring row, or to the heading, when a row disappears with it. */
 export function passFocusOn(control: Element): void {
   const row = control.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
@@ -19,14 +19,13 @@ export function passFocusOn(control: Element): void {
   observer.observe(place, { childList: true, subtree: true })
 }
 
-/** Gives the focus to the page's heading. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#content h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-/** Goes on in the next frame in which no dialog lies over the page. */
+/** Runs a step in the next frame in which no dialog covers the page. */
 export function onceUncovered(step: () => void): void {
   if (overlayCount() === 0) return void requestAnimationFrame(step)
   const stop = onOverlaysChange(() => {

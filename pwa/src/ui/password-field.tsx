@@ -6,7 +6,7 @@ import './styles/fields.css'
 
 type PasswordFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 
-/** A secret with a button that shows and hides it. */
+/** A password field with a button that shows and hides its text. */
 export function PasswordField({ label, help, error, isOptional, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

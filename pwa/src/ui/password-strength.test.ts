@@ -8,6 +8,6 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
   ['niño en casa', 'fair'],
   ['caballo pila grapa correcta', 'good'],
-])('%j is %s', (password, strength) => {
+])('passwordStrength rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

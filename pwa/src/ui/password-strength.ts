@@ -1,11 +1,11 @@
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good'
 
-/** The least that the server takes, in characters. */
+/** The server's minimum length in characters. */
 const LEAST = 8
 
 /**
- * How long somebody would guess, roughly, by length and by how many different characters there are;
- * length is what counts (ASVS 5.0 V6.2). What is common is for the server to refuse.
+ * Roughly estimates the effort to guess a password, by its length and its number of different
+ * characters. Length matters most (ASVS 5.0 V6.2); the server refuses common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < LEAST) return 'short'

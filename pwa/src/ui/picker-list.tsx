@@ -10,18 +10,18 @@ export interface PickerListProps<Id extends string | number> {
   options: readonly PickerOption<Id>[]
   selected: readonly Id[]
   isMulti?: boolean
-  /** The gender of what the options are, for counting them. */
+  /** The grammatical gender of the options, for counting them. */
   isFeminine?: boolean
   onToggle: (id: Id) => void
-  /** A drawing before an option's label, such as a flag or a chip's dot. */
+  /** Renders a drawing before an option's label, such as a flag or a chip's dot. */
   renderMark?: (id: Id) => ReactNode
-  /** Says something else than that nothing was found when there are no options at all. */
+  /** Replaces the text for no results if there are no options at all. */
   emptyText?: string
-  /** Shows no more than so many at once; the search finds the others. */
+  /** The maximum number of visible options; the search finds the others. */
   most?: number
-  /** False for the few options that are seen at a glance. */
+  /** False for lists that are short enough without a search. */
   hasSearch?: boolean
-  /** Makes something of a name that is searched for and not there. */
+  /** Creates an item with a name that was searched for and not found. */
   onCreate?: (name: string) => void
 }
 
@@ -126,10 +126,10 @@ function onPickerKey(event: KeyboardEvent, { active, count, listId, setActive, p
 
 interface ListboxProps<Id extends string | number> extends PickerListProps<Id> {
   id: string
-  /** Offered after the options. */
+  /** A name that can be created, offered after the options. */
   fresh: string | null
   active: number
-  /** How keys move in it where there is no search box to take them. */
+  /** Handles the keys if there is no search box. */
   keys?: Pick<ComponentProps<'div'>, 'aria-activedescendant' | 'onKeyDown'>
   onActive: (index: number) => void
   onPick: (index: number) => void

@@ -5,7 +5,7 @@ import { filterOptions, newName } from './picker-options.ts'
 const countries = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const found = (search: string) => filterOptions(countries, search).map(({ label }) => label)
 
-test('finds countries without their accents, and tells ñ from n where a name has it', () => {
+test('filterOptions ignores accents, but distinguishes ñ from n if a name has it', () => {
   expect(found('mali')).toContain('Malí')
   expect(found('peru')).toEqual(['Perú'])
   expect(found('espana')).toEqual(['España'])
@@ -13,7 +13,7 @@ test('finds countries without their accents, and tells ñ from n where a name ha
   expect(found('peruñ')).toEqual([])
 })
 
-test('a name that is searched for and not there can be made, once', () => {
+test('newName offers a name that no option has', () => {
   const options = [{ label: 'Otoño' }, { label: 'Menú del día' }]
   expect(newName(options, '  feria  de mayo ')).toBe('feria de mayo')
   expect(newName(options, 'OTOÑO')).toBeNull()

@@ -9,16 +9,16 @@ import './styles/pickers.css'
 
 interface PickerProps<Id extends string | number> extends Omit<PickerListProps<Id>, 'onToggle'> {
   onChange: (selected: Id[]) => void
-  /** What the closed box shows when nothing is chosen. */
+  /** Shown in the closed box while nothing is chosen. */
   placeholder: string
-  /** How one chosen option looks in the closed box; its label alone otherwise. */
+  /** Renders a chosen option in the closed box; defaults to its label. */
   renderSelected?: (id: Id) => ReactNode
   help?: ReactNode
   error?: string | undefined
   isOptional?: boolean
 }
 
-/** A form field that chooses one option or several from a searchable list. */
+/** A form field that chooses one or several options from a searchable list. */
 export function Picker<Id extends string | number>(props: PickerProps<Id>) {
   const { label, options, selected, isMulti = false, isFeminine = false, placeholder, onCreate } = props
   const [isOpen, setIsOpen] = useState(false)

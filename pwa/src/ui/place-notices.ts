@@ -2,24 +2,24 @@ import { onOverlaysChange } from '../platform/overlays.ts'
 
 const DESKTOP = '(min-width: 64rem)'
 const GAP = 12
-/** What a notice keeps from what is below it on a phone; notices.css keeps as much above it. */
+/** Space between a notice and the content below it on phones; notices.css has the same above it. */
 const EDGE = 4
 
 interface Spot {
-  /** Distance of its lower edge from the window's, in px, on desktops. */
+  /** Distance from the window's lower edge in px, on desktops. */
   bottom: number
-  /** Distance of its upper edge from the window's, in px, on phones. */
+  /** Distance from the window's upper edge in px, on phones. */
   top: number
   left: number
-  /** What a dialog leaves free for it between what it holds and its buttons. */
+  /** Space that a dialog must leave between its content and its buttons. */
   room: number
-  /** How far the page moves down, so that the notice lies over nothing but the bar. */
+  /** Distance by which the page moves down, so that the notice covers only the bar. */
   push: number
 }
 
 /**
- * Keeps notices clear of what is in use: on phones in the place of the top bar, with the page moved
- * down by what they need beyond it. Returns a function that stops it.
+ * Keeps notices from covering content in use: on phones they cover the top bar, and the page moves
+ * down if they are taller. Returns the function that stops it.
  */
 export function placeNotices(): () => void {
   const place = () => {
@@ -29,7 +29,7 @@ export function placeNotices(): () => void {
     document.documentElement.toggleAttribute('data-pushed', spot.push > 0)
   }
   let isPressed = false
-  // One that moved in between would take the release of a press on what it comes to cover.
+  // Moving a notice during a press would put it under the pointer's release.
   const placeSoon = () => requestAnimationFrame(() => isPressed || place())
   const press = (isDown: boolean) => () => {
     isPressed = isDown
@@ -67,7 +67,7 @@ function findSpot(): Spot {
   return dialog ? besideDialog(dialog, spot, height) : besideField(spot, height)
 }
 
-/** Above the bars at the window's lower edge. */
+/** Returns the upper edge of the bars at the window's lower edge. */
 function floorOf(): number {
   const under = document.querySelector('[data-under-notices]')
   return under ? innerHeight - under.getBoundingClientRect().top + GAP : 24

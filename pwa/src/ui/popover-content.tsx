@@ -5,7 +5,7 @@ import { useBackToClose } from './use-back-to-close.ts'
 export interface PopoverContentProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The button that it stands beside, and that gets the focus back. */
+  /** The button beside the popover, which gets the focus back. */
   trigger: RefObject<HTMLElement | null>
   id: string
   label: string
@@ -13,7 +13,7 @@ export interface PopoverContentProps {
   children: ReactNode
 }
 
-/** What floats: holds the focus, and closes on Escape and on a click elsewhere. */
+/** The floating content; it traps the focus and closes on Escape and on outside clicks. */
 export function PopoverContent(props: PopoverContentProps) {
   const { isOpen, onOpenChange, trigger, id, label, align, children } = props
   useBackToClose(isOpen, () => onOpenChange(false))

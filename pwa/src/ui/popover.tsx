@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useSt
 import { lazyComponent } from './lazy-component.tsx'
 import './styles/pickers.css'
 
-/** What makes a button open a popover. */
+/** Attributes for the button that opens a popover. */
 export interface PopoverTrigger {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'dialog'
@@ -16,9 +16,9 @@ export interface PopoverTrigger {
 interface PopoverProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The button that opens it. */
+  /** Renders the button that opens it. */
   trigger: (button: PopoverTrigger) => ReactElement
-  /** What it holds, read aloud. */
+  /** The accessible name. */
   label: string
   children: ReactNode
   align?: 'start' | 'end'
@@ -29,7 +29,7 @@ const PopoverContent = lazyComponent(async () => (await import('./popover-conten
   onGiveUp: ({ onOpenChange }) => onOpenChange(false),
 })
 
-/** Floats beside its trigger; its code is loaded when somebody reaches for that. */
+/** A popover beside its trigger; its code loads when the pointer or focus reaches the trigger. */
 export function Popover({ trigger, children, align = 'start', ...content }: PopoverProps) {
   const { isOpen, onOpenChange } = content
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search field that answers per keystroke; `data-search` lets the `/` key find it. */
+/** A search field that reports each keystroke; `data-search` lets the `/` key find it. */
 export function SearchBox({ label, value, onChange, className = '', ...input }: SearchBoxProps) {
   return (
     <div className={`search-box ${className}`}>

@@ -10,11 +10,11 @@ interface SecretDialogProps {
   sentence: string
   secret: string
   onClose: () => void
-  /** Below the secret: what can be done with it now. */
+  /** Shown below the secret, about its use. */
   children?: ReactNode
 }
 
-/** A key or an address that is shown this once, to be copied. */
+/** Shows a key or an address once, with a copy button. */
 export function SecretDialog({ title, sentence, secret, onClose, children }: SecretDialogProps) {
   return (
     <Dialog

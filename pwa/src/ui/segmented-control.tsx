@@ -5,7 +5,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two to four choices side by side, one of them on. */
+/** Two to four exclusive choices side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

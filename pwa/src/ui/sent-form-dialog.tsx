@@ -10,14 +10,14 @@ interface SentFormDialogProps {
   texts: { title: string; lead: string; submit: string; busy: string }
   /** Sends the form's values by their names, without empty ones; throws as `http` does. */
   send: (values: Record<string, string>) => Promise<unknown>
-  /** Why it was refused, where the refusal itself does not say it. */
+  /** Explains refusals whose own sentence does not suffice. */
   problemOf?: (error: unknown) => FormProblem | undefined
   look?: 'accent' | 'danger-solid'
   onClose: () => void
   children: (problem: FormProblem) => ReactNode
 }
 
-/** A form that needs a connection, and says beside its fields what the server refuses. */
+/** A form that needs a connection and shows refusals beside its fields. */
 export function SentFormDialog(props: SentFormDialogProps) {
   const { texts, send, problemOf, children, ...dialog } = props
   const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const PROBLEM = '[aria-invalid="true"], .notice:is([data-look="error"], [data-look="warning"])'
 
-/** Takes the person to what a form says is wrong, each time that `times` grows. */
+/** Calls `showFirstProblem` each time that `times` grows. */
 export function useShowFirstProblem(form: RefObject<HTMLElement | null>, times: number): void {
   useEffect(() => {
     if (times > 0) showFirstProblem(form.current)
@@ -10,8 +10,8 @@ export function useShowFirstProblem(form: RefObject<HTMLElement | null>, times: 
 }
 
 /**
- * Takes the person to the first thing that a form says is wrong, once it is drawn: into sight
- * whole, above what stays at the bottom, and the focus in it.
+ * Scrolls to a form's first error after it was rendered, clear of bars at the bottom, and focuses
+ * it.
  */
 export function showFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

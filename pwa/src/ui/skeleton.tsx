@@ -1,4 +1,4 @@
-/** Grey rows in place of a list that is still on its way. */
+/** Grey rows that replace a list while it loads. */
 export function SkeletonRows({ count = 4, label }: { count?: number; label: string }) {
   return (
     <div className="card" role="status" aria-label={label}>

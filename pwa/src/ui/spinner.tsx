@@ -1,11 +1,11 @@
 import { uiTexts } from '../texts/es/ui.ts'
 
-/** Turns while something is under way; silent, the words stand beside it. */
+/** Silent for screen readers, because words beside it name the running task. */
 export function Spinner({ size = 'small' }: { size?: 'small' | 'large' }) {
   return <span className="spinner" data-size={size} aria-hidden="true" />
 }
 
-/** The whole screen, before anything of it may be shown. */
+/** Covers the whole screen before any content may be shown. */
 export function ScreenSpinner() {
   return (
     <div
@@ -18,7 +18,7 @@ export function ScreenSpinner() {
   )
 }
 
-/** The middle of an empty screen while its content comes. */
+/** Fills an empty page while its content loads. */
 export function PageSpinner() {
   return (
     <div className="grid min-h-[60dvh] place-items-center" role="status" aria-label={uiTexts.loading}>

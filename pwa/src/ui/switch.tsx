@@ -1,7 +1,7 @@
 interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** What it switches, when no visible label names it through `labelledBy`. */
+  /** The accessible name, if no visible label names it through `labelledBy`. */
   label?: string
   labelledBy?: string
   describedBy?: string

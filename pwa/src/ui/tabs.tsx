@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import './styles/tabs.css'
 
 interface TabsProps<Value extends string> {
-  /** What is chosen among, read aloud. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
@@ -11,7 +11,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** One of several panels, chosen by its tab: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** Tabs that choose between panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, className, children } = props
   const list = useRef<HTMLDivElement>(null)

@@ -4,13 +4,13 @@ import './styles/fields.css'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
-    /** A fixed beginning shown inside the box, such as a host. */
+    /** A fixed text at the beginning of the box, such as a host. */
     prefix?: string
-    /** A name, a code or an address: nothing is capitalized or corrected on the way. */
+    /** True for names, codes and addresses, which browsers must not capitalize or correct. */
     isExact?: boolean
   }
 
-/** One line of text; every other attribute goes to the input (type, autoComplete, inputMode…). */
+/** A line of text; all other attributes go to the input (type, autoComplete, inputMode…). */
 export function TextField({
   label,
   help,
@@ -40,7 +40,6 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
 export function TextArea({
   label,
   help,
@@ -56,7 +55,7 @@ export function TextArea({
   )
 }
 
-/** A day as `YYYY-MM-DD` through the browser's own calendar. */
+/** A day as `YYYY-MM-DD`, with the browser's own calendar. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
   return <TextField {...props} type="date" />
 }

@@ -1,30 +1,29 @@
 import { formatNumber, spanishCompactText } from '../platform/formats.ts'
 import { CHART_TEXT, type ChartColors } from './chart-colors.ts'
 
-/** One place of a line beside the same place of an earlier line. */
+/** A point of the line with the corresponding point of the earlier line. */
 export interface TrendPoint {
-  /** Under the line; empty where there is no room for it. */
+  /** The axis label; empty if there is no room. */
   label: string
-  /** Null where the time has not come yet. */
+  /** Null in the future. */
   value: number | null
   previous: number | null
-  /** Stands on a band, as weekends do. */
+  /** True if a band highlights it, as for weekends. */
   isBand: boolean
-  /** What the tooltip says: when, and how many; then the same of the earlier line. */
+  /** The tooltip's rows with time and count, first of this line and then of the earlier one. */
   rows: readonly (readonly [string, string])[]
 }
 
-/** A line with no dots beside an earlier one, which is dotted. */
+/** A line without dots beside an earlier, dotted one. */
 export interface TrendContent {
   kind: 'trend'
   points: readonly TrendPoint[]
-  /** The place whose time is not over; its stretch is dotted and its end hollow. */
+  /** The index of the unfinished point; its segment is dotted and its end hollow. */
   partialIndex: number | null
-  /** Whether what is touched is told elsewhere, in place of a tooltip. */
+  /** True if the page shows the touched point itself, without a tooltip. */
   isToldElsewhere: boolean
 }
 
-/** The option object of ECharts for a trend. */
 export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendContent, colors: ChartColors) {
   const { accent, ink3, surface } = colors
   const values = points.map(({ value }) => value)
@@ -67,7 +66,7 @@ export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendCon
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 const TICKS = 3
 
-/** The smallest round step of which three reach the highest value. */
+/** Returns the smallest round step of which three reach the maximum. */
 export function tickStep(highest: number): number {
   const least = Math.max(1, highest / TICKS)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -129,7 +128,7 @@ function tooltip(points: TrendContent['points'], isToldElsewhere: boolean, color
   }
 }
 
-/** As elements: what is written in them is never read as markup. */
+/** Builds elements instead of a string, so that labels are never parsed as markup. */
 function tipOf(rows: TrendPoint['rows']): HTMLElement {
   const tip = document.createElement('dl')
   tip.className = 'chart-tip'

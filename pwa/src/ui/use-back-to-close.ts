@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addOverlay } from '../platform/overlays.ts'
 
-/** While it is open, Back closes it and not the page. */
+/** Makes Back close the overlay instead of leaving the page. */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

@@ -19,7 +19,7 @@ function read(): 'light' | 'dark' {
   return matchMedia(DARK).matches ? 'dark' : 'light'
 }
 
-/** The theme that is on screen, whether chosen or the system's. */
+/** Returns the visible theme, whether chosen or the system's. */
 export function useColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, read, () => 'light')
 }

@@ -6,13 +6,13 @@ import { saveFile } from '../platform/save-file.ts'
 import { notify } from './notify.tsx'
 
 interface Download {
-  /** Where the server has the file, and under which name it is saved. */
+  /** The path of the file on the server. */
   path: string
   name: string
   texts: { failed: string; needsConnection: string }
 }
 
-/** Saves a file of the server's; a notice says why where that fails, or has to wait. */
+/** Saves a file of the server; a notice explains a failure. */
 export function useDownload({ path, name, texts: { failed, needsConnection } }: Download) {
   const refuse = (details: string) => void notify({ title: failed, details, look: 'error' })
   const { mutate, isPending } = useMutation({

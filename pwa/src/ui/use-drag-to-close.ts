@@ -5,8 +5,8 @@ const CLOSING_SPEED = 0.6
 const SHEET = '(max-width: 63.99rem)'
 
 /**
- * Pointer handlers that drag the dialog around `handle` down and close it beyond a third of its
- * height, or at a flick of 0.6 px/ms. Only where dialogs are sheets.
+ * Returns pointer handlers that drag a bottom sheet by `handle`, and close it beyond a third of its
+ * height or at a flick of 0.6 px/ms.
  */
 export function useDragToClose(handle: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** After a dialog without a trigger, gives the focus back to what had it, else to the heading. */
+/** Returns the focus to the previous element after a dialog closes, or else to the heading. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   return {
@@ -9,7 +9,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      // While it closed something else may have taken the focus.
+      // Another element may have taken the focus while the dialog closed.
       if (document.activeElement !== document.body) return
       const { current } = opener
       if (current instanceof HTMLElement && current.isConnected) return current.focus({ preventScroll: true })

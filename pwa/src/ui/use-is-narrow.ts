@@ -2,12 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 63.99rem)'
 
-/** Whether the page has the layout of phones. */
+/** Returns whether the page has the phone layout. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToWidth, isNarrow)
 }
 
-/** The same at this moment. */
 export function isNarrow(): boolean {
   return matchMedia(NARROW).matches
 }

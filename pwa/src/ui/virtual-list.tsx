@@ -2,21 +2,21 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Rows drawn beyond the screen: none at first, then a few at a time. */
+/** Rows rendered beyond the screen: none at first, then a few at a time. */
 const OVERSCAN = { step: 2, most: 8 }
 
 interface VirtualListProps<Item> {
   items: readonly Item[]
   itemKey: (item: Item) => string | number
   renderItem: (item: Item, index: number) => ReactNode
-  /** First guess of a row's height, px; the real one is measured. */
+  /** The estimated height of a row in px; real heights are measured. */
   estimatedHeight: number
   label: string
   className?: string
   itemClassName?: string
 }
 
-/** A list of any length that scrolls with the page and only draws what is near the screen. */
+/** A list of any length that scrolls with the page and renders only the rows near the screen. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, estimatedHeight } = props
   const list = useRef<HTMLUListElement>(null)
@@ -26,7 +26,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const { current } = list
     if (!current) return
     if (window.scrollY > 0) return setOffset(current.offsetTop)
-    // At the top the same rows are seen with it and without: they need not wait for the layout.
+    // At the top the offset does not change the visible rows, so they need not wait for it.
     const observer = new IntersectionObserver(([entry]) => {
       observer.disconnect()
       if (entry) startTransition(() => setOffset(entry.boundingClientRect.top + window.scrollY))
@@ -42,10 +42,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     estimateSize: () => estimatedHeight,
     overscan,
-    // Known before the first effect: the first rows are drawn in slices, with the rest of the page.
+    // Known before the first effect, so that the first rows are rendered with the rest of the page.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
-    // Each row stands below the one before it, so that no height has to be known beforehand.
+    // Each row is positioned below the one before it, so that no height must be known beforehand.
     measureElement: (row, entry, instance) =>
       entry
         ? measureElement(row, entry, instance)

@@ -1,4 +1,4 @@
-/** Runs the task once the page has nothing more urgent to do; returns how to give it up. */
+/** Runs the task when the page is idle; returns the function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 200)

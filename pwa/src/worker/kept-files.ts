@@ -2,13 +2,13 @@
 
 export interface KeptFiles {
   cacheName: string
-  /** The oldest go when there are more. */
+  /** The oldest files are removed beyond this number. */
   most: number
 }
 
 /**
- * A file that never changes under its address, from the cache or else from the network and kept. A
- * full device loses the cache, never the answer.
+ * Serves an immutable file from the cache, or from the network and caches it. If the device is
+ * full, only the caching fails.
  */
 export async function serveKeptFile(request: Request, kept: KeptFiles): Promise<Response> {
   const cache = await caches.open(kept.cacheName)

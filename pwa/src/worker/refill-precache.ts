@@ -2,7 +2,7 @@
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'
 
-/** Fetches again what an installation kept and is gone: WebKit empties it at a sign-out. */
+/** Fetches missing installed files again, because WebKit empties the cache at a sign-out. */
 export async function refillPrecache(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))

@@ -4,7 +4,7 @@ import type { RecentStats } from '@atajo/shared/stats'
 import { renewRecentCopy } from '../features/stats/read-recent.ts'
 import { ownersOfCopies } from '../features/stats/recent-store.ts'
 
-/** Renews the copies of statistics while no page is open; who signed out has none left. */
+/** Renews the copies of statistics while no page is open; a signed-out account has no copy. */
 export async function renewStats(): Promise<void> {
   for (const owner of await ownersOfCopies()) {
     await renewRecentCopy(owner, readAs, async () => (await ownersOfCopies()).includes(owner))

@@ -3,8 +3,8 @@ import { sharedPath } from '@atajo/shared/share-target'
 import { layFileAside } from '../features/import-links/shared-files.ts'
 
 /**
- * What another app shares: a file is laid aside for /import, an address or a text goes to the form
- * of a new link. Works without a connection.
+ * Handles data shared by another app: files are stored for /import, addresses and texts go to the
+ * form of a new link. Works offline.
  */
 export async function takeShare(request: Request): Promise<Response> {
   const form = await request.formData()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRootLink } from './short-links.ts'
 
-test.each(['/menu', '/Menu/', '/hq8aBXM', '/menu+', '/a'])('leaves %s to the network', (path) => {
+test.each(['/menu', '/Menu/', '/hq8aBXM', '/menu+', '/a'])('isRootLink accepts %s', (path) => {
   expect(isRootLink(path)).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   '/sw.js',
   '/menu/otro',
   '/dashboard/menu',
-])('answers %s as a page of the app', (path) => {
+])('isRootLink rejects %s, a page of the app', (path) => {
   expect(isRootLink(path)).toBe(false)
 })

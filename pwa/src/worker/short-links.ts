@@ -3,13 +3,13 @@ import { isAppPage } from '@atajo/shared/app-pages'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import { needsConnectionTexts as texts } from '../texts/es/needs-connection.ts'
 
-/** Whether a path may be a short link at the root: one segment that is no page of the app. */
+/** True for a path of one segment that is not a page of the app. */
 export function isRootLink(path: string): boolean {
   const name = /^\/([^/]+)\/?$/.exec(path)?.[1]
   return name !== undefined && !name.includes('.') && !isAppPage(path) && !isRootWord(name)
 }
 
-/** Only the service knows where a short link leads, so the worker answers none itself. */
+/** Only the server knows a short link's destination, so the worker never answers one itself. */
 export async function askForShortLink(request: Request): Promise<Response> {
   try {
     return await fetch(request)

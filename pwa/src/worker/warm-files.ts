@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import type { KeptFiles } from './kept-files.ts'
 
-/** The app works without them: an installation does not wait for them. */
+/** The app works without these files, so the installation does not wait for them. */
 export const TYPEFACES: KeptFiles = { cacheName: 'typefaces', most: 12 }
 
-/** Code of screens that members use now and then, fetched once somebody is signed in. */
+/** Code of screens that members use rarely, fetched after the sign-in. */
 export const RARE_SCREENS: KeptFiles = { cacheName: 'rare-screens', most: 24 }
 
-/** Fetches files ahead and drops those of other versions; a failure stops nothing. */
+/** Fetches files ahead and removes those of other versions; failures are ignored. */
 export async function warmFiles({ cacheName }: KeptFiles, urls: string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

@@ -1,5 +1,7 @@
 import { type JsonSchema, largestValue } from './largest-values.ts'
-import { FIRST_LINK } from './plant-account.ts'
+
+/** The id of the first planted link. */
+export const FIRST_LINK = 1_000_000
 
 export interface Question {
   /** Method and path as the OpenAPI document names them. */

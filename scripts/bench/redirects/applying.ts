@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Sample, sample } from './load.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil } from '../../prove/kit/wait-until.ts'
+import { sample } from './load.ts'
 import type { AtajoVariant } from './variants.ts'
 
 const BACKLOG_SECONDS = 8
 const MEASURED_MS = 25_000
 const LOOK_MS = 100
-const WARM_LOOK_MS = 3000
+const REMEMBERED = { everyMs: 3000, limitMs: 600_000 }
 
 /**
  * Collects visits while the database stands still, then lets it go on without visitors. Returns how
@@ -21,7 +22,7 @@ export async function appliedPerSecond(service: AtajoVariant, script: string): P
   let count = 0
   let countedAt = startedAt
   while (performance.now() - startedAt < MEASURED_MS && (await service.metric('atajo_visits_waiting')) > 0) {
-    await wait(LOOK_MS)
+    await pause(LOOK_MS)
     const now = (await applied()) - before
     if (now > count) countedAt = performance.now()
     count = now
@@ -33,29 +34,25 @@ export async function appliedPerSecond(service: AtajoVariant, script: string): P
  * Answered requests a second while service and database share one core, counted until the last of
  * their visits is applied, beside those that were answered a second while the load ran.
  */
-export async function appliedMeanwhile(
-  service: AtajoVariant,
-  script: string,
-  seconds: number,
-): Promise<Sample & { appliedPerSecond: number }> {
+export async function appliedMeanwhile(service: AtajoVariant, script: string, seconds: number) {
   await service.shareCore(true)
-  const isApplied = async () => (await service.metric('atajo_visits_waiting')) === 0
-  while (!(await isApplied())) await wait(LOOK_MS)
+  await service.untilCounted()
   const startedAt = performance.now()
-  const taken = await sample(service, script, seconds)
-  while (!(await isApplied())) await wait(LOOK_MS)
+  const { requestsPerSecond } = await sample(service, script, seconds)
+  await service.untilCounted()
   const elapsed = (performance.now() - startedAt) / 1000
   await service.shareCore(false)
-  return { ...taken, appliedPerSecond: (taken.requestsPerSecond * seconds) / elapsed }
+  return { requestsPerSecond, appliedPerSecond: (requestsPerSecond * seconds) / elapsed }
 }
 
 /** Resolves when the links that fit are in memory. */
-export async function warmedUp(service: AtajoVariant): Promise<void> {
+export async function untilRemembered(service: AtajoVariant): Promise<void> {
   let last = -1
-  for (;;) {
+  const isSettled = async () => {
     const now = await service.metric('atajo_links_remembered')
-    if (now > 0 && now === last) return
+    const isSame = now > 0 && now === last
     last = now
-    await wait(WARM_LOOK_MS)
+    return isSame
   }
+  await waitUntil('the links are in memory', isSettled, REMEMBERED)
 }

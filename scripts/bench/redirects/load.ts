@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { median } from '../../median.ts'
+import { residentBytes } from '../../prove/kit/child-program.ts'
 import { seededRandom } from '../../prove/kit/random.ts'
+import { createWeightedPick } from '../../seed/weighted-pick.ts'
 import { LOAD_CORE, type Variant } from './variants.ts'
 
-/** What one run of the load generator saw. */
+/** One run of the load generator. */
 export interface Sample {
   requestsPerSecond: number
   /** Milliseconds. */
@@ -13,9 +16,14 @@ export interface Sample {
   p99: number
   /** CPU time of the server's processes for one request, in microseconds. */
   cpuMicros: number
-  /** Share of one core that went to neither server nor load meanwhile. */
-  otherCpu: number
   failed: number
+}
+
+/** Medians of one variant's samples. */
+export interface Figures extends Sample {
+  name: string
+  /** Resident memory at the end, in MB. */
+  megabytes: number
 }
 
 const DISTINCT_REQUESTS = 100_000
@@ -28,14 +36,13 @@ const CONNECTIONS = 64
  * 200 user agents. The same seed gives the same requests.
  */
 export function writeLoadScript(path: string, codes: readonly string[]): void {
-  const random = seededRandom(7).next
-  const pick = zipf(codes.length, random)
-  const lines: string[] = []
-  for (let index = 0; index < DISTINCT_REQUESTS; index++) {
-    const address = Math.floor(random() * ADDRESSES)
+  const random = seededRandom(7)
+  const pickCode = createWeightedPick(codes.map((code, rank) => [code, 1 / (rank + 1)]))
+  const lines = Array.from({ length: DISTINCT_REQUESTS }, () => {
+    const address = random.between(0, ADDRESSES - 1)
     const ip = `${20 + (address >> 12)}.${(address >> 4) & 255}.${(address & 15) * 16}.9`
-    lines.push(`${codes[pick()]} ${ip} ${Math.floor(random() * 200)}`)
-  }
+    return `${pickCode(random)} ${ip} ${random.between(0, 199)}`
+  })
   writeFileSync(`${path}.txt`, lines.join('\n'))
   writeFileSync(path, LUA.replace('REQUESTS_FILE', `${path}.txt`))
 }
@@ -71,104 +78,55 @@ end
  * Loads one variant for some seconds from the other core, each with as many connections: a request
  * is dearer in a process that holds more of them.
  */
-export async function sample(variant: Variant, script: string, seconds: number): Promise<Sample> {
-  const before = { server: cpuTicks(variant.pids), machine: busyTicks(), own: process.cpuUsage() }
-  const url = `http://127.0.0.1:${variant.port}`
-  const args = [
-    '-c',
-    LOAD_CORE,
-    'wrk',
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '10s',
-    '-s',
-    script,
-    url,
-  ]
+export async function sample({ pids, port }: Variant, script: string, seconds: number): Promise<Sample> {
+  const before = cpuTicks(pids)
+  const load = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', script]
+  const args = ['-c', LOAD_CORE, 'wrk', ...load, `http://127.0.0.1:${port}`]
   const wrk = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const loadTicks = watchTicks(wrk.pid as number)
   const [output] = await Promise.all([text(wrk.stdout), once(wrk, 'exit')])
   const match = /RESULT (\d+) (\d+) (\S+) (\S+) (\d+)/.exec(output)
   if (!match) throw new Error(`wrk said ${output}`)
-  const [requests, micros, p50, p99, failed] = match.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const serverTicks = cpuTicks(variant.pids) - before.server
-  const other = busyTicks() - before.machine - serverTicks - loadTicks()
-  return {
-    requestsPerSecond: requests / (micros / 1e6),
-    p50,
-    p99,
-    cpuMicros: (serverTicks / TICKS_PER_SECOND / requests) * 1e6,
-    otherCpu: Math.max(0, other / TICKS_PER_SECOND / (micros / 1e6)),
-    failed,
-  }
+  const [requests = 0, micros = 0, p50 = 0, p99 = 0, failed = 0] = match.slice(1).map(Number)
+  const cpuMicros = ((cpuTicks(pids) - before) / TICKS_PER_SECOND / requests) * 1e6
+  return { requestsPerSecond: requests / (micros / 1e6), p50, p99, cpuMicros, failed }
 }
 
-/** Resident memory of the variant's processes, in MB. */
-export function residentMegabytes(variant: Variant): number {
-  const kilobytes = variant.pids.map((pid) => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-  })
-  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024
-}
-
-function watchTicks(pid: number): () => number {
-  let ticks = 0
-  const timer = setInterval(() => {
-    try {
-      ticks = cpuTicks([pid])
-    } catch {
-      clearInterval(timer)
-    }
-  }, 50)
-  return () => {
-    clearInterval(timer)
-    return ticks
-  }
-}
-
+/** Of all processes together. */
 function cpuTicks(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.replace(/^.*\) /, '').split(' ')
     return sum + Number(fields[11]) + Number(fields[12])
   }, 0)
 }
 
-function busyTicks(): number {
-  const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
-  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = line
-    .split(/\s+/)
-    .slice(1)
-    .map(Number)
-  return user + nice + system + interrupts + soft
+export function figuresOf({ name, pids }: Variant, samples: readonly Sample[]): Figures {
+  const of = (read: (sample: Sample) => number) => median(samples.map(read))
+  return {
+    name,
+    requestsPerSecond: of((seen) => seen.requestsPerSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    cpuMicros: of(({ cpuMicros }) => cpuMicros),
+    failed: samples.reduce((sum, { failed }) => sum + failed, 0),
+    megabytes: pids.reduce((sum, pid) => sum + residentBytes(pid), 0) / 2 ** 20,
+  }
 }
 
-function zipf(count: number, random: () => number): () => number {
-  const cumulative = new Float64Array(count)
-  let sum = 0
-  for (let rank = 0; rank < count; rank++) {
-    sum += 1 / (rank + 1)
-    cumulative[rank] = sum
-  }
-  return () => {
-    const target = random() * sum
-    let low = 0
-    let high = count - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((cumulative[middle] as number) < target) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+/** Prints the variants of one run; ratios are to the first, which is bare Fastify. */
+export function showFigures(rows: readonly Figures[]): void {
+  const [bare] = rows
+  if (!bare) return
+  const cells = (row: Figures) => ({
+    'peticiones/s': row.requestsPerSecond.toFixed(0),
+    '÷ fastify': (row.requestsPerSecond / bare.requestsPerSecond).toFixed(2),
+    'CPU µs': row.cpuMicros.toFixed(1),
+    'CPU ÷ fastify': (row.cpuMicros / bare.cpuMicros).toFixed(2),
+    'p50 ms': row.p50.toFixed(2),
+    'p99 ms': row.p99.toFixed(2),
+    'p99 ÷ fastify': (row.p99 / bare.p99).toFixed(2),
+    'memoria MB': row.megabytes.toFixed(0),
+    errores: row.failed,
+  })
+  console.table(Object.fromEntries(rows.map((row) => [row.name, cells(row)])))
 }

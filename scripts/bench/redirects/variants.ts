@@ -1,154 +1,126 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import mongoose from 'mongoose'
 import { findFreePort } from '../../find-free-port.ts'
+import { plantLinks } from '../../planted-link.ts'
+import { startProgram } from '../../prove/kit/child-program.ts'
+import { type Service, type ServiceOptions, startService } from '../../prove/kit/service-process.ts'
 import { waitUntil } from '../../prove/kit/wait-until.ts'
 import { root } from '../../source-files.ts'
+import type { Bench } from '../kit/bench.ts'
+import { DAY_MS } from '../kit/planted-visits.ts'
 
 /** One server under measurement. */
 export interface Variant {
   name: string
   port: number
-  /** Processes that answer. */
-  processes: number
   /** Processes whose CPU time counts as the server's. */
   pids: number[]
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
-export interface AtajoVariant extends Variant {
+export interface AtajoVariant extends Variant, Pick<Service, 'metric' | 'untilCounted'> {
   /** Lets the service's database stand still, or go on. */
   freeze(isFrozen: boolean): void
   /** Pins the service's database to the service's core, or to the load's. */
   shareCore(isShared: boolean): Promise<void>
-  /** One of the operator's metrics. */
-  metric(name: string): Promise<number>
 }
 
 const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
-const METRICS_TOKEN = 'a token for measurements'
+const DESTINATION = 'https://example.com/articulos/2026/1?campaign=otono'
+
+const HTTP_SERVER = `require('node:http').createServer((q, r) => { r.writeHead(302, { location: '${DESTINATION}', 'content-length': 0 }); r.end() })`
 
 type BareServer = 'fastify' | 'fastify ×2' | 'node:http' | 'nginx'
 
-/**
- * A bare server that redirects everything to one place: `fastify` in one process or two, `http` of
- * Node, or `nginx`.
- */
-export async function startBare(name: BareServer, destination: string): Promise<Variant> {
+/** A bare server that redirects everything to one place, Fastify in one process or two. */
+export async function startBare(bench: Bench, name: BareServer): Promise<Variant> {
   const port = await findFreePort()
-  const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-  const child = name === 'nginx' ? spawnNginx(folder, port, destination) : spawnNode(name, port, destination)
-  await answering(port, '/r/ready')
-  const workers = childrenOf(child.pid as number)
-  return {
-    name,
-    port,
-    processes: name === 'fastify ×2' ? 2 : 1,
-    pids: name === 'nginx' ? workers : [child.pid as number, ...workers],
-    async close() {
-      await end(child)
-      rmSync(folder, { recursive: true })
-    },
+  const program = startProgram('taskset', ['-c', SERVER_CORE, ...bareCommand(bench, name, port)], {})
+  const { pid, ended } = program
+  const close = () => {
+    program.signal('SIGTERM')
+    return ended
   }
+  bench.onEnd(close)
+  const url = `http://127.0.0.1:${port}/r/ready`
+  const isAnswering = () => fetch(url, { redirect: 'manual' }).then(Boolean, () => false)
+  await waitUntil(`${name} answers`, isAnswering)
+  const workers = childrenOf(pid)
+  return { name, port, pids: name === 'nginx' ? workers : [pid, ...workers], close }
 }
 
-export interface AtajoOptions {
-  name: string
-  dataDir: string
-  workers: number
-  /** Uses that database instead of one of its own. */
-  databaseUri?: string
-  fastPath?: 'on' | 'off'
-}
-
-/** The built service; its own database runs on the load's core. */
-export async function startAtajo({
-  name,
-  dataDir,
-  workers,
-  databaseUri,
-  fastPath = 'on',
-}: AtajoOptions): Promise<AtajoVariant> {
-  const port = await findFreePort()
-  const child = spawn('taskset', ['-c', SERVER_CORE, 'node', join(root, 'api/dist/server.js')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      WORKERS: String(workers),
-      TRUST_PROXY: '1',
-      RATE_LIMIT_SCALE: '1000000',
-      METRICS_TOKEN,
-      LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '0',
-      FAST_PATH: fastPath,
-      ...(databaseUri === undefined ? {} : { MONGODB_URI: databaseUri }),
-    },
-  })
-  await answering(port, '/api/health/ready')
-  const family = [child.pid as number, ...descendantsOf(child.pid as number)]
-  const engine = family.filter((pid) => commandOf(pid).includes('embedded-mongo'))
-  for (const pid of engine) spawn('taskset', ['-acp', LOAD_CORE, String(pid)], { stdio: 'ignore' })
-  return {
-    name,
-    port,
-    processes: workers,
-    pids: family.filter((pid) => !engine.includes(pid)),
-    freeze(isFrozen) {
-      for (const pid of engine) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
-    },
-    async shareCore(isShared) {
-      const core = isShared ? SERVER_CORE : LOAD_CORE
-      for (const pid of engine)
-        await once(spawn('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' }), 'exit')
-    },
-    async metric(metric) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`, {
-        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-      })
-      const line = new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(await answer.text())
-      return Number(line?.[1] ?? 0)
-    },
-    close: () => end(child),
+function bareCommand({ directory }: Bench, name: BareServer, port: number): string[] {
+  if (name === 'node:http') return [process.execPath, '-e', `${HTTP_SERVER}.listen(${port})`]
+  if (name !== 'nginx') {
+    const program = join(root, 'scripts', 'bench', 'bare-redirect.mjs')
+    return [process.execPath, program, String(port), DESTINATION, name === 'fastify' ? '1' : '2']
   }
-}
-
-const bareFastify = join(root, 'scripts', 'bench', 'bare-redirect.mjs')
-
-function spawnNode(name: Exclude<BareServer, 'nginx'>, port: number, destination: string): ChildProcess {
-  const http = `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${JSON.stringify(destination)}, 'content-length': 0 }); r.end() }).listen(${port})`
-  const fastify = [bareFastify, String(port), destination]
-  const programs = { 'node:http': ['-e', http], fastify, 'fastify ×2': [...fastify, '2'] }
-  const args = ['-c', SERVER_CORE, process.execPath, ...programs[name]]
-  return spawn('taskset', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-function spawnNginx(folder: string, port: number, destination: string): ChildProcess {
-  const server = `listen 127.0.0.1:${port}; keepalive_requests 1000000; location / { return 302 ${destination}; }`
-  const file = join(folder, 'nginx.conf')
+  const file = join(directory, 'nginx.conf')
+  const server = `listen 127.0.0.1:${port}; keepalive_requests 1000000; location / { return 302 ${DESTINATION}; }`
   writeFileSync(
     file,
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; server { ${server} } }`,
+    `worker_processes 1; daemon off; pid ${directory}/pid; error_log stderr; events {} http { access_log off; server { ${server} } }`,
   )
-  return spawn('taskset', ['-c', SERVER_CORE, 'nginx', '-p', folder, '-c', file], { stdio: 'ignore' })
+  return ['nginx', '-p', directory, '-c', file]
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function answering(port: number, path: string): Promise<void> {
-  const isAnswering = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).catch(() => null)
-    return answer !== null && answer.status < 500
+/** The built service on one core; its own database runs on the load's core. */
+export async function startAtajo(
+  bench: Bench,
+  { name, settings, ...options }: ServiceOptions & { name: string },
+): Promise<AtajoVariant> {
+  const service = await startService({
+    ...options,
+    shellPrelude: `taskset -cp ${SERVER_CORE} $$`,
+    settings: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', DRAIN_SECONDS: '0', ...settings },
+  })
+  bench.onEnd(() => service.kill())
+  const { pid } = service.program()
+  const family = [pid, ...descendantsOf(pid)]
+  const isEngine = (one: number) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('embedded-mongo')
+  const engine = family.filter(isEngine)
+  async function shareCore(isShared: boolean): Promise<void> {
+    for (const one of engine) {
+      const args = ['-acp', isShared ? SERVER_CORE : LOAD_CORE, String(one)]
+      await once(spawn('taskset', args, { stdio: 'ignore' }), 'exit')
+    }
   }
-  await waitUntil(`something answers on port ${port}`, isAnswering)
+  await shareCore(false)
+  return {
+    name,
+    port: Number(new URL(service.url).port),
+    pids: family.filter((one) => !engine.includes(one)),
+    metric: service.metric,
+    untilCounted: service.untilCounted,
+    close: service.stop,
+    shareCore,
+    freeze(isFrozen) {
+      for (const one of engine) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    },
+  }
+}
+
+/** Fills a data directory with links that were all visited lately; returns their codes. */
+export async function plantVisited(dataDir: string, count: number): Promise<string[]> {
+  mkdirSync(dataDir, { recursive: true })
+  const service = await startService({ dataDir })
+  const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
+  const connection = await mongoose.createConnection(uri, { dbName: 'atajo' }).asPromise()
+  const codes = await plantLinks(connection, { userId: 1, first: 1, count })
+  const days = connection.collection<{ _id: string }>('link_days')
+  const period = Math.floor(Date.now() / DAY_MS)
+  for (let first = 1; first <= count; first += 5000) {
+    const length = Math.min(5000, count + 1 - first)
+    const ids = Array.from({ length }, (_, index) => first + index)
+    await days.insertMany(ids.map((of) => ({ _id: `${period}:${of}:planted`, of, period, seq: 1 })))
+  }
+  await connection.close()
+  await service.stop()
+  return codes
 }
 
 function childrenOf(pid: number): number[] {
@@ -158,8 +130,4 @@ function childrenOf(pid: number): number[] {
 
 function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
-}
-
-function commandOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 }

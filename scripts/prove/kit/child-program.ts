@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const OUTPUT_KEPT = 20_000
-
 const OUTPUT_SHOWN = 1_500
 
-const running = new Set<number>()
-/** What programs printed, by process id, until a run that they ended before has taken it. */
-const outputs = new Map<number, () => string>()
+/** Programs of a run that has not taken their output yet, by process id. */
+const started = new Map<number, ChildProgram>()
 
 /** Nothing outlives the run that started it, however that ends. */
 process.on('exit', () => {
-  for (const pid of running) sendSignal(-pid, 'SIGKILL')
+  for (const program of started.values()) if (program.isAlive()) program.signalAll('SIGKILL')
 })
 
 export interface ChildProgram {
@@ -24,7 +22,7 @@ export interface ChildProgram {
   signalAll(signal: NodeJS.Signals): void
   /** Resolves with the exit code when the program has ended; null after a signal. */
   ended: Promise<number | null>
-  /** The end of what it printed. */
+  /** The end of its output. */
   output(): string
 }
 
@@ -39,36 +37,34 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', ...environment },
   })
-  const pid = child.pid
+  const { pid } = child
   if (pid === undefined) throw new Error(`cannot start ${command}`)
   let output = ''
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk).slice(-OUTPUT_KEPT)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT)
+    })
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
-  running.add(pid)
-  outputs.set(pid, () => output)
-  child.once('exit', () => running.delete(pid))
-  return {
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const program: ChildProgram = {
     pid,
-    isAlive: () => isRunning(child),
-    signal: (signal) => isRunning(child) && sendSignal(pid, signal),
+    isAlive,
+    signal: (signal) => isAlive() && sendSignal(pid, signal),
     signalAll: (signal) => sendSignal(-pid, signal),
     ended: once(child, 'exit').then(([code]) => code),
     output: () => output,
   }
+  started.set(pid, program)
+  return program
 }
 
-/**
- * The end of what each program printed, those that printed nothing left out; what has ended is
- * told once.
- */
+/** The end of each program's output, if it has any; that of ended programs is returned once. */
 export function takeOutputs(): string[] {
-  const texts = [...outputs].map(([pid, read]) => `process ${pid}: ${read().slice(-OUTPUT_SHOWN)}`)
-  const printed = texts.filter((text) => !text.endsWith(': '))
-  for (const pid of outputs.keys()) if (!running.has(pid)) outputs.delete(pid)
-  return printed
+  const programs = [...started.values()]
+  for (const { pid, isAlive } of programs) if (!isAlive()) started.delete(pid)
+  return programs
+    .filter((program) => program.output() !== '')
+    .map((program) => `process ${program.pid}: ${program.output().slice(-OUTPUT_SHOWN)}`)
 }
 
 function sendSignal(target: number, signal: NodeJS.Signals): void {
@@ -77,8 +73,39 @@ function sendSignal(target: number, signal: NodeJS.Signals): void {
   } catch {}
 }
 
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null
+/** A program that is ended and started again. */
+export interface Restartable {
+  /** @throws when it was never started */
+  program(): ChildProgram
+  begin(): void
+  /** Ends the program and its children at once. */
+  kill(): Promise<void>
+  /** Asks the program to end; returns the milliseconds that took. */
+  stop(): Promise<number>
+}
+
+export function restartable(start: () => ChildProgram): Restartable {
+  let current: ChildProgram | null = null
+  const program = () => {
+    if (current === null) throw new Error('the program was not started')
+    return current
+  }
+  return {
+    program,
+    begin() {
+      current = start()
+    },
+    async kill() {
+      current?.signalAll('SIGKILL')
+      await current?.ended
+    },
+    async stop() {
+      const before = performance.now()
+      program().signal('SIGTERM')
+      await program().ended
+      return performance.now() - before
+    },
+  }
 }
 
 /** Resident memory of a process, in bytes. */
@@ -89,14 +116,13 @@ export function residentBytes(pid: number): number {
 
 /** Open file descriptors of a process; those of connections come and go with its clients. */
 export function openDescriptors(pid: number): { files: number; connections: number } {
-  const targets = readdirSync(`/proc/${pid}/fd`).map((number) => {
+  const targets = readdirSync(`/proc/${pid}/fd`).flatMap((number) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${number}`)
     } catch {
-      return null
+      return []
     }
   })
-  const open = targets.filter((target) => target !== null)
-  const connections = open.filter((target) => target.startsWith('socket:')).length
-  return { files: open.length - connections, connections }
+  const connections = targets.filter((target) => target.startsWith('socket:')).length
+  return { files: targets.length - connections, connections }
 }

@@ -90,10 +90,11 @@ const NOTHING: ClickFacts = {
 }
 
 /** Of a request that says nothing of itself. */
-export const PLAIN_SIGNS: ClickSigns = { query: '', headers: {}, facts: NOTHING }
+const PLAIN: ClickSigns = { query: '', headers: {}, facts: NOTHING }
 
-/** Every few clicks another mixture, the same for the same number. */
-export function signsOf(number: number): ClickSigns {
+/** Every few clicks another mixture, the same for the same number; plain ones without a number. */
+export function signsOf(number: number | null): ClickSigns {
+  if (number === null) return PLAIN
   const [referer, referred] = pick(REFERERS, number)
   const [agent, agentFacts] = pick(AGENTS, Math.floor(number / 2))
   const [language, spoken] = pick(LANGUAGES, number)

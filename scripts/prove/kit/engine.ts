@@ -2,19 +2,16 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { findFreePort } from '../../find-free-port.ts'
 import { root } from '../../source-files.ts'
-import { type ChildProgram, startProgram } from './child-program.ts'
+import { type Restartable, restartable, startProgram } from './child-program.ts'
 import { waitUntil } from './wait-until.ts'
 
 const main = join(root, 'api', 'dist', 'embedded-mongo.js')
 
 /** The embedded engine run alone, as `npm run db` does. */
-export interface Engine {
+export interface Engine extends Omit<Restartable, 'begin'> {
   port: number
   uri: string
-  program(): ChildProgram
   start(): Promise<void>
-  kill(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** An engine for a free loopback port over that data directory, not started yet. */
@@ -24,28 +21,17 @@ export async function prepareEngine(
 ): Promise<Engine> {
   const port = await findFreePort()
   const uri = `mongodb://127.0.0.1:${port}/atajo`
-  let current: ChildProgram | null = null
-
-  function program(): ChildProgram {
-    if (current === null) throw new Error('the engine was not started')
-    return current
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    current?.signalAll(signal)
-    await current?.ended
-  }
-
+  const { begin, ...rest } = restartable(() =>
+    startProgram(process.execPath, [main, dataDir, String(port)], environment),
+  )
   return {
     port,
     uri,
-    program,
+    ...rest,
     async start() {
-      current = startProgram(process.execPath, [main, dataDir, String(port)], environment)
-      await waitUntil('the engine answers', () => isAnswering(uri), { describe: () => program().output() })
+      begin()
+      await waitUntil('the engine answers', () => isAnswering(uri), { describe: rest.program().output })
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
   }
 }
 
@@ -63,7 +49,7 @@ export function outsideEngine(uri: string): Engine {
       await connection.dropDatabase()
       await connection.close()
     },
-    stop: async () => {},
+    stop: async () => 0,
   }
 }
 

@@ -1,29 +1,37 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import { type ClickLedger, createClickLedger, type LedgerOptions } from './click-ledger.ts'
 import { type Engine, prepareEngine } from './engine.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createLink, type Person, signUp } from './people.ts'
 import type { Place } from './place.ts'
-import { type ProxyProcess, startProxyProcess } from './proxy-process.ts'
-import { prepareService, type Service, type ServiceOptions } from './service-process.ts'
+import { seededRandom } from './random.ts'
+import { prepareService, type Service, type ServiceOptions, startService } from './service-process.ts'
 
-/** Several processes of the service over one engine, as replicas on one machine. */
-export interface Fleet {
-  engine: Engine
-  /** Between the services and the engine, when asked for. */
-  proxy: ProxyProcess | null
+const POOLED_PROCESSES = 2
+
+/** The running service, and ways to it and its database. */
+export interface Stage {
   services: Service[]
   /** Of all services, with their journals. */
   dataDir: string
-  /** Of the engine. */
-  databaseDir: string
   client: HttpClient
   /** Straight to the engine. */
   database: Connection
   /** Somebody with PRO. */
   owner: Person
+}
+
+/** Several processes of the service over one engine, as replicas on one machine. */
+export interface Fleet extends Stage {
+  engine: Engine
+  /** Between the services and the engine, when asked for. */
+  proxy: FaultProxy | null
+  /** Of the engine. */
+  databaseDir: string
 }
 
 /** One fleet for many short scenarios, since starting one takes longer than most of them. */
@@ -39,7 +47,6 @@ export interface FleetPool {
 export interface FleetOptions {
   processes: number
   hasProxy?: boolean
-  dataDir?: string
   service?: Partial<ServiceOptions>
   /** In the place of an embedded engine of its own. */
   engine?: Engine
@@ -47,50 +54,49 @@ export interface FleetOptions {
   engineEnvironment?: Record<string, string>
 }
 
-/**
- * Starts engine, services and a PRO owner; everything ends with the run, or goes back to its pool.
- */
-export async function startFleet(
-  run: Place & { pool: FleetPool | null },
-  options: FleetOptions,
-): Promise<Fleet> {
+type PooledPlace = Place & { pool: FleetPool | null }
+
+/** Starts engine, services and a PRO owner; everything ends with the run, or returns to its pool. */
+export async function startFleet(run: PooledPlace, options: FleetOptions): Promise<Fleet> {
   const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
   if (run.pool && isPlain) return run.pool.borrow(options.processes, run)
-  const parts = await startParts(run, await prepareFleet(run, options))
-  return { ...parts, owner: await signUpOwner(parts) }
-}
-
-type Parts = Omit<Fleet, 'database' | 'owner'>
-
-/** Starts prepared parts. */
-export async function startParts(place: Place, parts: Parts): Promise<Omit<Fleet, 'owner'>> {
+  const parts = await prepareFleet(run, options)
   await parts.engine.start()
   await Promise.all(parts.services.map((service) => service.start()))
   await Promise.all(parts.services.map((service) => service.untilReady()))
-  return { ...parts, database: await connectTo(place, parts.engine) }
+  const database = await connectTo(run, parts.engine.uri)
+  return { ...parts, database, owner: await signUpOwner({ ...parts, database }) }
+}
+
+/** Starts one service with its embedded engine and a PRO owner; everything ends with the run. */
+export async function startAlone(
+  place: Place,
+  { dataDir = join(place.directory, 'data'), ...options }: Partial<ServiceOptions> = {},
+): Promise<Stage & { service: Service }> {
+  const service = await startService({ dataDir, ...options })
+  place.onEnd(() => service.kill())
+  const client = createHttpClient()
+  place.onEnd(() => client.close())
+  const database = await connectTo(place, readFileSync(join(dataDir, 'database-uri'), 'utf8'))
+  const parts = { services: [service], client, database }
+  return { ...parts, service, dataDir, owner: await signUpOwner(parts) }
 }
 
 /** A new PRO account. */
-export function signUpOwner({
-  client,
-  services,
-  database,
-}: Pick<Fleet, 'client' | 'services' | 'database'>): Promise<Person> {
-  return signUp(client, urlOf(services), { username: 'owner', pro: database })
+export function signUpOwner(stage: Pick<Stage, 'client' | 'services' | 'database'>): Promise<Person> {
+  return signUp(stage.client, urlOf(stage.services), { username: 'owner', pro: stage.database })
 }
 
 /** The parts of a fleet, none of them running yet. */
 export async function prepareFleet(
   place: Place,
   { processes, hasProxy = false, service = {}, ...rest }: FleetOptions,
-): Promise<Parts> {
-  const dataDir = rest.dataDir ?? join(place.directory, 'data')
-  const databaseDir = join(place.directory, 'database')
+): Promise<Omit<Fleet, 'database' | 'owner'>> {
+  const [dataDir, databaseDir] = [join(place.directory, 'data'), join(place.directory, 'database')]
   for (const folder of [dataDir, databaseDir]) mkdirSync(folder, { recursive: true })
   const engine = rest.engine ?? (await prepareEngine(databaseDir, rest.engineEnvironment))
   place.onEnd(() => engine.kill())
-  const target = { host: '127.0.0.1', port: engine.port }
-  const proxy = hasProxy ? await startProxyProcess(place, target) : null
+  const proxy = hasProxy ? await startFaultProxy(place, engine.port) : null
   const mongodbUri = proxy ? `mongodb://127.0.0.1:${proxy.port}/atajo` : engine.uri
   const services: Service[] = []
   for (let number = 0; number < processes; number++) {
@@ -103,12 +109,48 @@ export async function prepareFleet(
   return { engine, proxy, services, client, dataDir, databaseDir }
 }
 
-/** A connection straight to the engine, closed with the run. */
-async function connectTo(run: Place, engine: Engine): Promise<Connection> {
+async function connectTo(place: Place, uri: string): Promise<Connection> {
   const connection = mongoose.createConnection()
-  await connection.openUri(engine.uri, { autoCreate: false, autoIndex: false })
-  run.onEnd(() => connection.close())
+  await connection.openUri(uri, { dbName: 'atajo', autoCreate: false, autoIndex: false })
+  place.onEnd(() => connection.close())
   return connection
+}
+
+/** A pool whose fleet starts when it is first asked for. */
+export function createFleetPool(): FleetPool {
+  const directory = mkdtempSync(join(tmpdir(), 'atajo-prove-pool-'))
+  const undos: (() => unknown)[] = []
+  const onEnd = (undo: () => unknown) => undos.push(undo)
+  const place = { directory, random: seededRandom(1), onEnd, pool: null }
+  let fleet: Promise<Fleet> | null = null
+  let returned: Promise<void> = Promise.resolve()
+  return {
+    async borrow(processes, run) {
+      const before = returned
+      returned = new Promise((resolve) => run.onEnd(resolve))
+      await before
+      fleet ??= startFleet(place, { processes: POOLED_PROCESSES })
+      const parts = await fleet
+      await revive(parts)
+      const services = parts.services.slice(0, processes)
+      return { ...parts, services, owner: await signUpOwner({ ...parts, services }) }
+    },
+    async close() {
+      for (const undo of undos.reverse()) await undo()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts what the last borrower left ended or stopped. */
+async function revive({ engine, services }: Fleet): Promise<void> {
+  engine.program().signalAll('SIGCONT')
+  if (!engine.program().isAlive()) await engine.start()
+  for (const service of services) {
+    service.program().signal('SIGCONT')
+    if (!service.program().isAlive()) await service.start()
+  }
+  await Promise.all(services.map((service) => service.untilReady()))
 }
 
 /** The n-th service's address, counted round. */
@@ -124,7 +166,7 @@ export function takeTurns(services: Service[]): () => string {
 
 /** New plain links of the owner, with a ledger of clicks on them. */
 export async function ledgerOfNewLinks(
-  { client, owner, services }: Pick<Fleet, 'client' | 'owner' | 'services'>,
+  { owner, services }: Pick<Stage, 'owner' | 'services'>,
   links: number,
   options: LedgerOptions = {},
 ): Promise<ClickLedger> {
@@ -132,7 +174,7 @@ export async function ledgerOfNewLinks(
   for (let number = 0; number < links; number++) {
     codes.push((await createLink(owner, urlOf(services, number))).code)
   }
-  return createClickLedger(client, codes, options)
+  return createClickLedger(owner, codes, options)
 }
 
 /**

@@ -1,7 +1,9 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /** Long, so that a busy machine is not taken for a fault. */
-const DEADLINE_MS = 60_000
+const SILENCE_MS = 60_000
 
 export interface Answer {
   status: number
@@ -18,7 +20,8 @@ export interface Call {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
-  body?: string | Buffer
+  body?: string
+  /** How long nothing may come, in ms. */
   timeoutMs?: number
 }
 
@@ -36,42 +39,26 @@ export function createHttpClient(maxSockets = 64): HttpClient {
   return { send: (url, call = {}) => send(agent, url, call), close: () => agent.destroy() }
 }
 
-function send(agent: Agent, url: string, call: Call): Promise<Answer> {
-  const sent = call.json === undefined ? call.body : JSON.stringify(call.json)
+async function send(agent: Agent, url: string, call: Call): Promise<Answer> {
+  const { method = 'GET', json, timeoutMs: timeout = SILENCE_MS } = call
+  const body = json === undefined ? call.body : JSON.stringify(json)
   const headers: Record<string, string> = { ...call.headers }
-  if (call.json !== undefined) headers['content-type'] = 'application/json'
-  if (sent !== undefined) headers['content-length'] = String(Buffer.byteLength(sent))
-  return new Promise((resolve, reject) => {
-    const start = performance.now()
-    const outgoing = request(url, { agent, method: call.method ?? 'GET', headers }, (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('error', reject)
-      incoming.on('end', () => {
-        clearTimeout(limit)
-        if (!incoming.complete) return reject(new Error('the answer was cut'))
-        const body = Buffer.concat(chunks)
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          text: body.toString(),
-          bytes: body.length,
-          ms: performance.now() - start,
-        })
-      })
-    })
-    const limit = setTimeout(
-      () => outgoing.destroy(new NoAnswerInTime('no answer in time')),
-      call.timeoutMs ?? DEADLINE_MS,
-    )
-    outgoing.on('error', (error) => {
-      clearTimeout(limit)
-      reject(error)
-    })
-    outgoing.on('close', () => {
-      clearTimeout(limit)
-      reject(new Error('closed without an answer'))
-    })
-    outgoing.end(sent)
-  })
+  if (json !== undefined) headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body))
+  const start = performance.now()
+  const outgoing = request(url, { agent, method, headers, timeout })
+  outgoing.on('timeout', () => outgoing.destroy(new NoAnswerInTime('no answer in time')))
+  outgoing.end(body)
+  const [incoming]: IncomingMessage[] = await once(outgoing, 'response')
+  if (!incoming) throw new Error('no answer')
+  // A fault may come between the answer's head and its body.
+  outgoing.on('error', () => {})
+  const received = await buffer(incoming)
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    text: received.toString(),
+    bytes: received.length,
+    ms: performance.now() - start,
+  }
 }

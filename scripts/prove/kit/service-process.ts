@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { findFreePort } from '../../find-free-port.ts'
 import { root } from '../../source-files.ts'
-import { type ChildProgram, startProgram } from './child-program.ts'
+import { type Restartable, restartable, startProgram } from './child-program.ts'
 import { createHttpClient, NoAnswerInTime } from './http-client.ts'
 import { waitUntil } from './wait-until.ts'
 
 const TOKEN = 'prove-prove-prove'
 const MAX_ANSWER_MS = 3_000
-
+/** However long a backlog is. */
+const COUNTING = { limitMs: 300_000 }
 const server = join(root, 'api', 'dist', 'server.js')
 
 export interface ServiceOptions {
@@ -16,30 +17,24 @@ export interface ServiceOptions {
   mongodbUri?: string
   settings?: Record<string, string>
   nodeArgs?: string[]
-  /**
-   * A shell line that runs before the service in the same process, such as a limit of descriptors.
-   */
+  /** A shell line before the service in the same process, such as a limit of descriptors. */
   shellPrelude?: string
 }
 
 /**
  * One process of the built service, that can be ended and started again on the same port and data.
  */
-export interface Service {
+export interface Service extends Omit<Restartable, 'begin'> {
   url: string
-  /** The running process. */
-  program(): ChildProgram
   /** Starts it; returns the milliseconds until its socket answers. */
   start(): Promise<number>
-  /** Ends it and its children at once. */
-  kill(): Promise<void>
-  /** Asks it to end, and returns the milliseconds that took. */
-  stop(): Promise<number>
   /** Whether /api/health/ready says so; null without an answer in 3 s, as where all is still. */
   isReady(): Promise<boolean | null>
-  untilReady(limitMs?: number): Promise<number>
+  untilReady(): Promise<number>
   /** The sum of a metric over its labels; 0 when there is none of that name. */
   metric(name: string): Promise<number>
+  /** Waits until no acknowledged visit is left to be counted. */
+  untilCounted(): Promise<number>
 }
 
 /** Starts the built service and waits until it is ready. */
@@ -55,12 +50,10 @@ export async function prepareService(options: ServiceOptions): Promise<Service> 
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const client = createHttpClient(4)
-  let current: ChildProgram | null = null
-
-  function program(): ChildProgram {
-    if (current === null) throw new Error('the service was not started')
-    return current
-  }
+  const { begin, ...rest } = restartable(() =>
+    startProgram(...commandLine(options), environment(options, port)),
+  )
+  const { program } = rest
 
   async function asked(path: string): Promise<boolean | null> {
     try {
@@ -70,56 +63,35 @@ export async function prepareService(options: ServiceOptions): Promise<Service> 
     }
   }
 
-  const answers = async (path: string) => (await asked(path)) === true
+  /** @throws when the process ends before it answers */
+  const until = (what: string, path: string, everyMs: number) => {
+    const isAnswered = async () => {
+      if (!program().isAlive()) throw new Error(`the service ended at its start:\n${program().output()}`)
+      return (await asked(path)) === true
+    }
+    return waitUntil(what, isAnswered, { everyMs, describe: () => program().output() })
+  }
 
   async function metric(name: string): Promise<number> {
-    const { text } = await client.send(`${url}/api/metrics`, {
-      headers: { authorization: `Bearer ${TOKEN}` },
-    })
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    const { text } = await client.send(`${url}/api/metrics`, { headers })
     const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))]
     return values.reduce((sum, [, value]) => sum + Number(value), 0)
   }
 
   return {
     url,
-    program,
+    ...rest,
     start() {
-      current = startProgram(...commandLine(options), environment(options, port))
-      return waitUntil(
-        'the service listens',
-        () => answersOrThrows(program(), () => answers('/api/health/live')),
-        {
-          everyMs: 5,
-        },
-      )
-    },
-    async kill() {
-      current?.signalAll('SIGKILL')
-      await current?.ended
-    },
-    async stop() {
-      const start = performance.now()
-      program().signal('SIGTERM')
-      await program().ended
-      return performance.now() - start
+      begin()
+      return until('the service listens', '/api/health/live', 5)
     },
     isReady: () => asked('/api/health/ready'),
-    untilReady: (limitMs = 60_000) =>
-      waitUntil(
-        'the service is ready',
-        () => answersOrThrows(program(), () => answers('/api/health/ready')),
-        {
-          limitMs,
-          describe: () => program().output(),
-        },
-      ),
+    untilReady: () => until('the service is ready', '/api/health/ready', 25),
     metric,
+    untilCounted: () =>
+      waitUntil('every visit is counted', async () => (await metric('atajo_visits_waiting')) === 0, COUNTING),
   }
-}
-
-async function answersOrThrows(program: ChildProgram, ask: () => Promise<boolean>): Promise<boolean> {
-  if (!program.isAlive()) throw new Error(`the service ended at its start:\n${program.output()}`)
-  return ask()
 }
 
 function commandLine({ nodeArgs = [], shellPrelude }: ServiceOptions): [string, string[]] {
@@ -137,7 +109,7 @@ function environment(options: ServiceOptions, port: number): Record<string, stri
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: TOKEN,
     LOG_LEVEL: 'warn',
-    // As the image sets it.
+    // The image sets the same.
     MALLOC_ARENA_MAX: '2',
     ...options.settings,
   }

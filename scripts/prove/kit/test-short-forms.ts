@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { scenarios } from '../scenarios.ts'
-import { createFleetPool } from './fleet-pool.ts'
+import { createFleetPool } from './fleet.ts'
 import { describeOutcome } from './report.ts'
-import { runScenario } from './run-scenario.ts'
-import type { Outcome, Scenario } from './scenario.ts'
+import { type Outcome, runScenario, type Scenario } from './scenario.ts'
 
 const SEED = 20_261_121
 const SECONDS = 3

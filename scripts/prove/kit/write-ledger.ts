@@ -9,47 +9,54 @@ export interface ReadLink {
   id: number
   shortUrl: string
   longUrl: string
-  status: boolean
-  clicks: number
   title: string | null
-  group: { id: number } | null
-  tags: { id: number }[]
 }
 
 export interface WriteLedger {
-  owner: Person
   /** Destination → id of links whose complete 201 arrived. */
   acknowledged: Map<string, number>
-  sent: Set<string>
-  /**
-   * Creates one link with a destination of its own; returns the status, 0 without a complete
-   * answer.
-   */
-  create(serviceUrl: string, headers?: Record<string, string>): Promise<number>
+  /** Creates that were answered with another status than 201; 0 without a complete answer. */
+  refused: number[]
+  /** Creates one link with a destination of its own; returns the status. */
+  create(serviceUrl: string): Promise<number>
+  /** Every acknowledged link is in its owner's list under its id, none twice. */
+  measure(run: ScenarioRun, serviceUrl: string): Promise<void>
 }
 
 /** A ledger of links created by one person. */
 export function createWriteLedger(owner: Person): WriteLedger {
   const acknowledged = new Map<string, number>()
+  const refused: number[] = []
   const sent = new Set<string>()
-  async function create(serviceUrl: string, headers: Record<string, string> = {}): Promise<number> {
-    const longUrl = `https://example.com/${randomUUID()}`
-    sent.add(longUrl)
-    const answer = await sendCreate(owner, serviceUrl, { longUrl, headers })
-    if (answer?.status === 201) acknowledged.set(longUrl, JSON.parse(answer.text).id)
-    return answer?.status ?? 0
+  return {
+    acknowledged,
+    refused,
+    async create(serviceUrl) {
+      const longUrl = `https://example.com/${randomUUID()}`
+      sent.add(longUrl)
+      const answer = await sendCreate(owner, serviceUrl, { longUrl }).catch(() => null)
+      if (answer?.status === 201) acknowledged.set(longUrl, JSON.parse(answer.text).id)
+      else refused.push(answer?.status ?? 0)
+      return answer?.status ?? 0
+    },
+    async measure(run, serviceUrl) {
+      const links = (await readLinks(owner, serviceUrl)).filter(({ longUrl }) => sent.has(longUrl))
+      const idOf = new Map(links.map(({ longUrl, id }) => [longUrl, id]))
+      const lost = [...acknowledged].filter(([longUrl, id]) => idOf.get(longUrl) !== id)
+      run.measure('acknowledged writes', acknowledged.size)
+      run.measure('writes lost', lost.length, exactly(0))
+      run.measure('links made twice', links.length - idOf.size, exactly(0))
+    },
   }
-  return { owner, acknowledged, sent, create }
 }
 
-/** One create of a link; null without a complete answer. */
+/** One create of a link; rejects without a complete answer. */
 export function sendCreate(
   owner: Person,
   serviceUrl: string,
-  { longUrl, headers }: { longUrl: string; headers: Record<string, string> },
-): Promise<Answer | null> {
-  const call = { method: 'POST', json: { longUrl }, headers }
-  return owner.send(serviceUrl, '/api/link/create', call).catch(() => null)
+  { longUrl, headers = {} }: { longUrl: string; headers?: Record<string, string> },
+): Promise<Answer> {
+  return owner.send(serviceUrl, API.createLink, { method: 'POST', json: { longUrl }, headers })
 }
 
 /** One edit of a link by its fields, as the app sends it; rejects without a complete answer. */
@@ -62,25 +69,6 @@ export function sendEdit(
 }
 
 /** All links of a person, as the list answers them. */
-export async function readLinks(owner: Person, serviceUrl: string): Promise<ReadLink[]> {
-  const answer = await owner.send(serviceUrl, '/api/link/user/')
-  if (answer.status !== 200) throw new Error(`links: ${answer.status} ${answer.text}`)
-  return JSON.parse(answer.text)
-}
-
-/**
- * Holds the ledger against the owner's list: every acknowledged link is there under its id, none
- * twice.
- */
-export async function measureWrites(
-  run: ScenarioRun,
-  ledger: WriteLedger,
-  serviceUrl: string,
-): Promise<void> {
-  const links = (await readLinks(ledger.owner, serviceUrl)).filter(({ longUrl }) => ledger.sent.has(longUrl))
-  const idOf = new Map(links.map(({ longUrl, id }) => [longUrl, id]))
-  const lost = [...ledger.acknowledged].filter(([longUrl, id]) => idOf.get(longUrl) !== id)
-  run.measure('acknowledged writes', ledger.acknowledged.size)
-  run.measure('writes lost', lost.length, exactly(0))
-  run.measure('links made twice', links.length - idOf.size, exactly(0))
+export function readLinks(owner: Person, serviceUrl: string): Promise<ReadLink[]> {
+  return owner.read(serviceUrl, API.listLinks)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createHttpClient } from '../kit/http-client.ts'
 import { forEachAtOnce } from '../kit/load.ts'
-import { takeOrders } from '../kit/take-orders.ts'
+import { takeOrders } from '../kit/own-process.ts'
 
 const BREATH_MS = 50
 

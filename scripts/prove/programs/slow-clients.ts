@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { takeOrders } from '../kit/take-orders.ts'
+import { takeOrders } from '../kit/own-process.ts'
 
 const TRICKLE_MS = 2_000
 

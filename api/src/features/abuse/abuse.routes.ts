@@ -29,7 +29,7 @@ const TEXTS = ROUTE_TEXTS.abuse
 const { tag } = TEXTS
 const params = z.object({ id: z.string().max(64) })
 
-/** Reports of abuse and blocks, for administrators: register it in their scope. */
+/** Registers abuse reports and blocks. It belongs in the administrators' scope. */
 export function registerAbuseRoutes(app: ApiScope, deps: AbuseDeps): void {
   app.get(
     API.adminReports,

@@ -118,7 +118,7 @@ test('The page’s form is taken without a session, and thanks or says what is w
     visitors.ask({
       method: 'POST',
       url: '/api/report',
-      // As a browser sends it from a page whose policy is `no-referrer`.
+      // Browsers send these headers from a page with the policy `no-referrer`.
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'null',

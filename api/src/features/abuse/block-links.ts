@@ -9,26 +9,22 @@ import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 import type { BlocksInForce } from './blocks-in-force.ts'
 
-/** What a block closes, without its reason. */
 export type BlockTarget = Pick<BlockDocument, 'kind' | 'linkId' | 'host' | 'owner'>
 
 export interface BlockLinksDeps {
   blocks: BlocksStore
   inForce: Pick<BlocksInForce, 'refresh'>
-  /** Live links that a target closes. */
+  /** Counts the live links that a target covers. */
   countLinks: (target: BlockTarget) => Promise<number>
-  /** Why a host cannot be blocked, or null. */
+  /** Returns why a host cannot be blocked, or null. */
   hostIssue: (host: string) => FieldIssue | null
   hasLink: (linkId: number) => Promise<boolean>
   hasUser: (userId: number) => Promise<boolean>
-  /**
-   * Keeps the owner of blocked links out, or lets them in again.
-   * @throws AppError `last_admin`
-   */
+  /** Blocks or unblocks the owner of links. @throws AppError `last_admin` */
   setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
-  /** Tells the owners of the links that a block closes by mail, where there is mail. */
+  /** Emails the owners of the links that a block closes, if mail is set up. */
   tellOwners: (block: BlockDocument) => Promise<void>
-  /** Adds a line to the log of administrators' deeds. */
+  /** Adds an audit entry. */
   note: (deed: {
     actor: number
     action: 'block_link' | 'block_host' | 'block_owner' | 'lift_block' | 'decide_report'
@@ -38,12 +34,12 @@ export interface BlockLinksDeps {
   now: () => number
 }
 
-/** How long a block can be taken back, in ms. */
+/** Time in which a block can be lifted, in ms. */
 const LIFT_WITHIN_MS = 30 * DAY_MS
 
 /**
- * Closes a link, the links to a host and below it, or all links of an account: at once here, within
- * a second in other processes. With `dryRun` it only counts them.
+ * Closes a link, the links to a host and its subdomains, or all links of an account: here at once,
+ * in other processes within a second. With `dryRun` it only counts them.
  * @throws AppError `link_not_found`, `user_not_found`, `last_admin`, `validation_failed` for a host
  * that cannot be blocked
  */
@@ -80,7 +76,7 @@ export async function blockLinks(
   return { id, ...answer }
 }
 
-/** @throws AppError `block_not_found` also where it was lifted before or is older than 30 days */
+/** @throws AppError `block_not_found` also if it was lifted before or is older than 30 days */
 export async function liftBlock(deps: BlockLinksDeps, adminId: number, id: string): Promise<void> {
   const block = await deps.blocks.find(id)
   const at = deps.now()
@@ -95,10 +91,7 @@ export async function liftBlock(deps: BlockLinksDeps, adminId: number, id: strin
   await deps.note({ actor: adminId, action: 'lift_block', target: nameOf(block), detail: { id } })
 }
 
-/**
- * A block with how many live links it is about now.
- * @throws AppError `block_not_found`
- */
+/** Returns a block and how many live links it covers now. @throws AppError `block_not_found` */
 export async function readBlock({ blocks, countLinks }: BlockLinksDeps, id: string) {
   const block = await blocks.find(id)
   if (!block) throw new AppError('block_not_found')
@@ -115,7 +108,7 @@ export async function readBlock({ blocks, countLinks }: BlockLinksDeps, id: stri
   }
 }
 
-/** What blocking an account by itself does to its links, and what takes that back. */
+/** Blocks or unblocks the links of an account whose user was blocked or unblocked. */
 export async function followUserBlock(
   { blocks, inForce, now }: Pick<BlockLinksDeps, 'blocks' | 'inForce' | 'now'>,
   { adminId, userId, isBlocked }: { adminId: number; userId: number; isBlocked: boolean },
@@ -154,7 +147,7 @@ async function targetOf(
   return { kind: 'owner', owner: `u:${ownerId}` }
 }
 
-/** A target as the log calls it. */
+/** Returns the target's name in the audit log. */
 function nameOf({ linkId, host, owner }: Omit<BlockTarget, 'kind'>): string {
   return linkId !== undefined ? `link:${linkId}` : host !== undefined ? `host:${host}` : `${owner}`
 }

@@ -1,16 +1,16 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** A deed of an administrator that closes links for as long as it is not taken back. */
+/** An administrator's decision that closes links until it is lifted. */
 export interface BlockDocument {
   _id: string
-  /** One link, a host with its subdomains, or all links of an account. */
+  /** A single link, a host with its subdomains, or all links of an account. */
   kind: 'link' | 'host' | 'owner'
   linkId?: number
   host?: string
   owner?: Owner
   reason: string
-  /** Owners of closed links read this; the reason is for administrators alone. */
+  /** Shown to owners of closed links; `reason` is for administrators only. */
   ownerReason?: string
   createdAt: Date
   /** User id of the administrator. */
@@ -26,7 +26,7 @@ const schema = new Schema<BlockDocument>(
     linkId: Number,
     host: String,
     owner: String,
-    // Empty where an account was blocked by itself.
+    // Empty if the account itself was blocked.
     reason: { type: String, default: '' },
     ownerReason: String,
     createdAt: { type: Date, required: true },
@@ -42,7 +42,6 @@ schema.index({ liftedAt: 1, createdAt: -1, _id: -1 })
 
 export type BlockModel = Model<BlockDocument>
 
-/** The `blocks` collection. */
 export function blockModel(connection: Connection): BlockModel {
   return connection.models.Block ?? connection.model<BlockDocument>('Block', schema)
 }
@@ -59,7 +58,7 @@ const countSchema = new Schema<WritesDocument>(
   { collection: 'block_writes', versionKey: false, autoIndex: false, autoCreate: false },
 )
 
-/** How often blocks were written, so that other processes notice: one document. */
+/** Counts writes of blocks in one document, so that other processes notice them. */
 export function blockWrites(connection: Connection) {
   const writes: Model<WritesDocument> =
     connection.models.BlockWrites ?? connection.model<WritesDocument>('BlockWrites', countSchema)

@@ -6,7 +6,7 @@ const POLL_MS = 450
 
 type Block = Pick<BlockDocument, '_id' | 'kind' | 'linkId' | 'host' | 'owner'>
 
-/** Blocks as the database would hold them, with the count of writes that tells of new ones. */
+/** Simulates the stored blocks, and the count of writes that announces new ones. */
 function startBlocks({ hosts = [] as readonly string[], domains = [] as string[] } = {}) {
   const state = { blocks: [] as Block[], writes: 0, hosts, isAway: false, reads: 0, changes: 0 }
   const inForce = createBlocksInForce({

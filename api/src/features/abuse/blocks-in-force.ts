@@ -5,57 +5,60 @@ import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 
 const POLL_MS = 450
-/** Whatever the count of writes says; writer or database may have died before it was raised. */
+/** Rereads at times regardless of the count, since a writer may die before it raises the count. */
 const REREAD_AFTER_POLLS = 10
 
-/** What a block may be about in a link. */
+/** The properties of a link that a block can match. */
 export interface BlockedThing {
   linkId: number
   owner: Owner | null
-  /** Hosts of all its destinations, ASCII, without a dot at the end. */
+  /** Hosts of all its destinations, ASCII, without a final dot. */
   hosts: readonly string[]
 }
 
-/** A block that covers a link; `settings`: a host that the operator's settings or file refuse. */
+/**
+ * The block that covers a link; `settings` means a host that the operator's settings or file
+ * refuse.
+ */
 export interface ClosedBy {
   kind: BlockDocument['kind'] | 'settings'
   id: string | null
 }
 
-/** The blocks of this moment, as this process knows them. */
+/** The present blocks as this process knows them. */
 export interface BlocksInForce {
-  /** Begins to ask for other processes' blocks. */
+  /** Starts to follow other processes' blocks. */
   start(): void
-  /** Settles once the blocks are known for the first time. */
+  /** Resolves once the blocks are known for the first time. */
   isKnown: Promise<void>
-  /** Takes in what was written, at once. */
+  /** Reads the present blocks at once. */
   refresh(): Promise<void>
   covers(thing: BlockedThing): boolean
-  /** What covers it, the narrowest first; null where nothing does. */
+  /** Returns the narrowest block that covers the link, or null. */
   closedBy(thing: BlockedThing): ClosedBy | null
   coversHost(host: string): boolean
-  /** Owners of what it closes read this; null where its administrator wrote nothing. */
+  /** Returns the reason for owners of closed links; null if there is none. */
   ownerReasonOf(blockId: string): string | null
-  /** Whether anything is closed at all. */
+  /** Tells whether any block is in force. */
   isAny(): boolean
-  /** Another text after every change, the same in every process; empty while nothing ever was. */
+  /** Changes with every block, equally in every process. It is empty until the first block. */
   fingerprint(): string
   stop(): void
 }
 
 export interface BlocksInForceDeps {
   store: Pick<BlocksStore, 'inForce' | 'writes'>
-  /** Hosts that the operator's settings refuse; another list where they changed. */
+  /** Returns the hosts that the operator's settings refuse; a new array after each change. */
   settingsHosts: () => readonly string[]
-  /** Hosts that the operator's file refuses, the same for as long as the process lives. */
+  /** Hosts in the operator's file, constant for the life of the process. */
   blockedDomains: ReadonlySet<string>
-  /** Told after blocks came or went: what was judged before may be judged otherwise. */
+  /** Called after blocks have changed, so that cached links are checked again. */
   onChange: () => void
 }
 
 /**
- * Links are judged by the blocks of the moment instead of being marked: overlapping blocks cannot
- * undo each other, an owner's edit undoes none, and a link made while one comes is judged too.
+ * Checks links against the present blocks instead of marking them. Thus overlapping blocks do not
+ * undo each other, edits undo none, and new links are covered too.
  */
 export function createBlocksInForce({
   store,
@@ -88,7 +91,7 @@ export function createBlocksInForce({
     seenWrites = writes
     seenHosts = hosts
     const now = JSON.stringify([inForce.map(({ _id }) => _id).sort(), hosts])
-    // The count of writes makes a block that came and went again leave another text behind.
+    // The count of writes is included, since a block may come and go between two reads.
     const isEmpty = writes === 0 && hosts.length === 0 && domains === ''
     fingerprint = isEmpty ? '' : digest(JSON.stringify([writes, hosts, domains]))
     if (now !== known) {
@@ -105,7 +108,7 @@ export function createBlocksInForce({
   }
 
   async function run(): Promise<void> {
-    // A database that is away changes no block: those that are known hold on.
+    // While the database is away, the known blocks stay in force.
     await refresh().catch(() => {})
     if (!isStopped) timer = setTimeout(() => void run(), POLL_MS).unref()
   }
@@ -138,7 +141,7 @@ function judgeBy(
   refusedHosts: readonly string[],
   blockedDomains: ReadonlySet<string>,
 ): Judge {
-  // What a block is not about has no place: nobody asks for it.
+  // Fields that a block does not use must not become keys.
   const links = new Map(inForce.map(({ _id, linkId }) => [linkId, _id]))
   const owners = new Map<Owner | null | undefined, string>(inForce.map(({ _id, owner }) => [owner, _id]))
   const hosts = new Map<string | undefined, string | null>([

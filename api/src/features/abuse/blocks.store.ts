@@ -5,22 +5,22 @@ import { type BlockDocument, blockModel, blockWrites } from './block.model.ts'
 
 export interface BlocksStore {
   add(block: BlockDocument): Promise<void>
-  /** False where there is no such block in force. */
+  /** Returns false if there is no such block in force. */
   lift(id: string, by: number, at: Date): Promise<boolean>
-  /** Has a block be exactly so; false where it is already. */
+  /** Saves the block. Returns false if it was already in this state. */
   put(block: BlockDocument): Promise<boolean>
   /** Lifts every block of an owner's links. */
   liftOwner(owner: Owner, by: number, at: Date): Promise<void>
   isOwnerBlocked(owner: Owner): Promise<boolean>
   find(id: string): Promise<BlockDocument | null>
   inForce(): Promise<BlockDocument[]>
-  /** Those in force, newest first, those before a place that an earlier page ended at. */
+  /** Lists blocks in force, newest first, after the place where an earlier page ended. */
   list(before: ListPlace | null, limit: number): Promise<BlockDocument[]>
-  /** How often blocks were written, by any process. */
+  /** Returns how often any process has written blocks. */
   writes(): Promise<number>
 }
 
-/** Blocks in the database; other processes notice a write by its count. */
+/** Each write raises a count, by which other processes notice it. */
 export function createBlocksStore(connection: Connection): BlocksStore {
   const blocks = blockModel(connection)
   const writes = blockWrites(connection)
@@ -61,7 +61,7 @@ export function createBlocksStore(connection: Connection): BlocksStore {
   }
 }
 
-/** Also of what comes from a line of JSON. */
+/** Both sides may come from a line of JSON, where times are texts. */
 function jsonOf(time: Date | undefined): string | undefined {
   return time && new Date(time).toJSON()
 }

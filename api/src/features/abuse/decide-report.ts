@@ -8,7 +8,7 @@ import type { ReportsStore } from './reports.store.ts'
 
 export interface DecideReportDeps extends BlockLinksDeps {
   reports: ReportsStore
-  /** The link as it is now; null where it is gone. */
+  /** Returns the link as it is now, or null. */
   findLink: (linkId: number) => Promise<{ owner: Owner; destination: string } | null>
   unpauseLink: (linkId: number) => Promise<void>
 }
@@ -17,14 +17,15 @@ interface DecidedReport {
   id: string
   decision: (typeof REPORT_DECISIONS)[number]
   ownerReason?: string | undefined
-  /** `block_host` then closes the host's registered domain. */
+  /** If true, `block_host` blocks the registered domain of the host. */
   wholeDomain?: boolean | undefined
 }
 
 /**
- * Decides every report of a link that waits. `keep` opens a paused link and lets it be as long as
- * it leads there; the others close the link, its host or its owner's links.
- * @throws AppError `report_not_found`, `validation_failed` where a guest's owner cannot be blocked
+ * Decides all waiting reports of a link. `keep` opens a paused link and ignores further reports
+ * while its destination stays the same; the other decisions close the link, its host or its owner's
+ * links.
+ * @throws AppError `report_not_found`, `validation_failed` if a guest's owner cannot be blocked
  */
 export async function decideReport(
   deps: DecideReportDeps,

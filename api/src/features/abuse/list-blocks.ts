@@ -8,16 +8,13 @@ import type { BlocksStore } from './blocks.store.ts'
 export interface ListBlocksDeps {
   blocks: Pick<BlocksStore, 'list'>
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
-  /** What links answer to, by id; those that are gone are missing. */
+  /** Returns the names of links by id, without missing links. */
   codesOf: (linkIds: number[]) => Promise<Map<number, string>>
 }
 
 const PAGE = 50
 
-/**
- * A page of the blocks in force, newest first.
- * @throws AppError `cursor_invalid`
- */
+/** Lists a page of the blocks in force, newest first. @throws AppError `cursor_invalid` */
 export async function listBlocks(
   deps: ListBlocksDeps,
   { cursor }: z.infer<typeof blocksQuery>,

@@ -13,10 +13,7 @@ export interface ListReportsDeps {
 
 const PAGE = 50
 
-/**
- * A page of reports, newest first.
- * @throws AppError `cursor_invalid`
- */
+/** Lists a page of reports, newest first. @throws AppError `cursor_invalid` */
 export async function listReports(
   deps: ListReportsDeps,
   { state = 'open', cursor }: z.infer<typeof reportsQuery>,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 const LINKS = 2500
-/** Asked at a time, as a crowd would. */
+/** Number of concurrent requests. */
 const CROWD = 100
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Links as creating them leaves them, without so many requests: every third leads elsewhere. */
+/** Stores links without as many requests. Every third one has another destination. */
 async function plantLinks(): Promise<void> {
   const made = await owner.post(API.createLink, { longUrl: 'https://uno.malo.example/' })
   expect(made.statusCode, made.body).toBe(201)
@@ -45,7 +45,7 @@ async function plantLinks(): Promise<void> {
   )
 }
 
-/** How many of all links answer with each status, in that process. */
+/** Counts the answers of all links in a process by status. */
 async function statuses({ app }: TestApp): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   for (let at = 0; at < codes.length; at += CROWD) {
@@ -57,7 +57,7 @@ async function statuses({ app }: TestApp): Promise<Record<number, number>> {
 const isAsPlanned = async (app: TestApp, wanted: Record<number, number>) => {
   const probe = async (code = '') => (await app.app.inject({ url: `/r/${code}`, headers: AGENT })).statusCode
   const probes = () => Promise.all([probe(codes[0]), probe(codes[1])])
-  // Of one that leads elsewhere, and of one that leads to the host.
+  // One of these links has another destination, the other has the blocked host.
   await expect.poll(probes).toEqual([wanted[302] ? 302 : 451, wanted[451] ? 451 : 302])
   expect(await statuses(app)).toEqual(wanted)
 }

@@ -8,7 +8,7 @@ import type { ReportsStore } from './reports.store.ts'
 
 const PER_HOUR = { limit: 10, windowSeconds: 3600 }
 const PER_DAY = { limit: 30, windowSeconds: DAY_MS / 1000 }
-/** Reports of one link that are kept at once; more say nothing new. */
+/** Most stored reports of one link; further ones add nothing new. */
 const KEPT_A_LINK = 100
 const KEPT_DAYS = 365
 
@@ -20,22 +20,22 @@ export interface ReportedLink {
 
 export interface ReportLinkDeps {
   reports: ReportsStore
-  /** The live link that answers to a code, or null. */
+  /** Returns the live link with that code. */
   findReported: (code: string) => Promise<ReportedLink | null>
-  /** Closes a link until somebody decides. */
+  /** Closes a link until an administrator decides. */
   pauseLink: (linkId: number) => Promise<void>
   limiter: Pick<DatabaseLimiter, 'take'>
-  /** Digests networks, so that no address is kept. */
+  /** Key of the hash of networks, so that no address is stored. */
   networkKey: Buffer
   /** Cuts an address to its network. */
   cut: (address: string) => string
-  /** Networks whose reports close a guest's link; 0 closes none. */
+  /** Number of networks whose reports pause a guest's link; 0 pauses none. */
   reportsToPause: () => number
 }
 
 /**
- * Takes a report down. Each network counts once for a link; enough of them close a guest's link
- * until an administrator decides.
+ * Stores a report. Each network counts once for a link. Enough of them pause a guest's link until
+ * an administrator decides.
  * @throws AppError `link_not_found`, `too_many_requests`
  */
 export async function reportLink(deps: ReportLinkDeps, report: Report, address: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function reportLink(deps: ReportLinkDeps, report: Report, address: 
     purgeAt: new Date(createdAt.getTime() + KEPT_DAYS * DAY_MS),
   })
   if (!isNew || !owner.startsWith('g:')) return
-  // The link may have gone to an account meanwhile, and its reports before this one came.
+  // The link and its reports may have moved to an account before this report was added.
   const holder = (await deps.findReported(report.code))?.owner ?? owner
   if (holder !== owner) return reports.moveReports(owner, holder)
   const wanted = deps.reportsToPause()

@@ -4,19 +4,19 @@ import type { Owner } from '../../platform/actor.ts'
 
 export type ReportDecision = 'keep' | 'block_link' | 'block_host' | 'block_owner'
 
-/** A report of one link by one network; while it waits, the network has no second one. */
+/** A network's report of a link. While it is waiting, the network cannot add another one. */
 export interface ReportDocument {
   _id: string
   linkId: number
-  /** As the person who reports typed it. */
+  /** As the reporting person typed it. */
   code: string
   owner: Owner
-  /** Where the link led when it was reported. */
+  /** The link's destination at the time of the report. */
   destination: string
   reason: ReportReason
   text?: string
   email?: string
-  /** A keyed digest of the sender's network; the address itself is not kept. */
+  /** A keyed hash of the sender's network; the address itself is not stored. */
   network: string
   createdAt: Date
   state: 'open' | 'decided'
@@ -24,7 +24,7 @@ export interface ReportDocument {
   decidedAt?: Date
   /** User id of the administrator. */
   decidedBy?: number
-  /** When it is forgotten. */
+  /** Time of its removal. */
   purgeAt: Date
 }
 
@@ -57,7 +57,6 @@ schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 })
 
 export type ReportModel = Model<ReportDocument>
 
-/** The `reports` collection. */
 export function reportModel(connection: Connection): ReportModel {
   return connection.models.Report ?? connection.model<ReportDocument>('Report', schema)
 }

@@ -14,12 +14,12 @@ import { type ReportLinkDeps, reportLink } from './report-link.ts'
 export interface ReportRefusal {
   status: number
   problem: ReportProblem
-  /** In seconds. */
+  /** Seconds. */
   retryAfter: number
 }
 
 export interface ReportRouteDeps extends ReportLinkDeps {
-  /** Sends a page that says why a report was not taken, to who sent a form. */
+  /** Answers a form with a page that explains why the report was refused. */
   sendRefusal: (reply: FastifyReply, refusal: ReportRefusal) => FastifyReply
 }
 
@@ -27,8 +27,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const BODY_LIMIT = 16 * 1024
 
 /**
- * POST /api/report: for anybody, without a session. The page that holds its form sends no referrer,
- * so its Origin is `null`; cookies decide nothing here, so no other site gains by it.
+ * Registers POST /api/report for everybody, without a session. Its form's page sends no referrer,
+ * so the Origin is `null`. As cookies have no effect here, other sites gain nothing.
  */
 export function registerReportRoute(app: ApiScope, deps: ReportRouteDeps): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {

@@ -7,19 +7,19 @@ import { type ReportDocument, reportModel } from './report.model.ts'
 export type Decided = Required<Pick<ReportDocument, 'decision' | 'destination' | 'decidedAt' | 'decidedBy'>>
 
 export interface ReportsStore {
-  /** False where this network's report of the link waits already. */
+  /** Returns false if this network's report of the link is already waiting. */
   add(report: ReportDocument): Promise<boolean>
-  /** Networks whose reports of the link wait for a decision. */
+  /** Counts the networks whose reports of the link wait for a decision. */
   countOpen(linkId: number): Promise<number>
-  /** Whether an administrator let the link be, as long as it leads there. */
+  /** Tells whether an administrator kept the link with this destination. */
   isKept(linkId: number, destination: string): Promise<boolean>
   find(id: string): Promise<ReportDocument | null>
-  /** Newest first, those before a place that an earlier page ended at. */
+  /** Lists reports newest first, after the place where an earlier page ended. */
   list(state: ReportDocument['state'], before: ListPlace | null, limit: number): Promise<ReportDocument[]>
   countWaiting(): Promise<number>
-  /** Ends every report of the link that waits; gives their number. */
+  /** Decides all waiting reports of the link and returns their number. */
   decide(linkId: number, decided: Decided): Promise<number>
-  /** Has the reports of one owner's links be those of another's. */
+  /** Moves reports to the new owner of the links. */
   moveReports(from: Owner, to: Owner): Promise<void>
   /** Moves the reports of these links to their new owner. */
   moveReportsOf(linkIds: readonly number[], to: Owner): Promise<void>
@@ -27,7 +27,6 @@ export interface ReportsStore {
   eraseReportsOf(owner: Owner): Promise<void>
 }
 
-/** Reports of abuse in the database. */
 export function createReportsStore(connection: Connection): ReportsStore {
   const reports = reportModel(connection)
   return {

@@ -4,27 +4,26 @@ import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
 import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 
-/** What its holder may do: choose a new password, confirm an address, take the account back. */
 export type TokenKind = 'reset' | 'email' | 'return'
 
 export interface AccountToken {
   userId: number
-  /** Of the account when the token was made; any change of credentials since makes it void. */
+  /** The account's version at the time of issue. A later change of credentials voids the token. */
   credentialsVersion: number
-  /** The address that it was mailed to; null where the operator handed it over. */
+  /** The address that it was emailed to; null if the operator handed it over. */
   email: string | null
-  /** The browser that it was given to, where nobody else may use it. */
+  /** Mark of the only browser that may use it. */
   browser?: string
-  /** Whom the operator's provider has named before it was issued, if anybody. */
+  /** The provider's identity that led to the token, if any. */
   identity?: ProviderIdentity | null
 }
 
 export interface AccountTokenStore {
-  /** A new token, of which only the hash is kept. */
+  /** Creates a token and stores only its hash. */
   issue(kind: TokenKind, token: AccountToken): Promise<string>
-  /** What a token is for; null when it is none, or too old. */
+  /** Returns the token's data; null if it is unknown or expired. */
   find(kind: TokenKind, token: string): Promise<AccountToken | null>
-  /** The same for one browser's token, and uses it up: of many who ask one is answered. */
+  /** Redeems a browser's token: of concurrent requests only one gets its data. */
   take(kind: TokenKind, token: string, browser: string): Promise<AccountToken | null>
   eraseTokensOf(userId: number): Promise<void>
 }
@@ -38,7 +37,7 @@ interface TokenDocument extends AccountToken {
 
 const TOKEN_BYTES = 32
 
-/** How long each kind can be used. */
+/** Lifetime by kind. */
 const LIFETIMES_MS: Record<TokenKind, number> = {
   reset: 2 * QUARTER_MS,
   email: 24 * HOUR_MS,
@@ -58,7 +57,7 @@ const tokenSchema = new Schema<TokenDocument>({
 tokenSchema.index({ userId: 1 })
 tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Tokens in the database; what is kept cannot be turned back into one. */
+/** Stores hashes of tokens only. */
 export function createAccountTokenStore(connection: Connection): AccountTokenStore {
   const tokens = connection.model<TokenDocument>('AccountToken', tokenSchema, 'account_tokens')
   return {

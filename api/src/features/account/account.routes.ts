@@ -29,7 +29,7 @@ export interface AccountDeps
     CloseAccountDeps,
     SettleClosingsDeps {}
 
-/** One's own account. */
+/** Registers the routes of one's own account. */
 export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {
   app.get(
     API.account,

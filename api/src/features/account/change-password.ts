@@ -6,13 +6,13 @@ import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 export interface ChangePasswordDeps extends ProveOwnerDeps {
-  /** Null where no mail server is set. */
+  /** Null if no mail server is set. */
   queueMail: QueueMail | null
   credentials: CredentialsStore
   hashPassword: (password: string, shares: Shares) => Promise<string>
-  /** Erases the API keys that were made under an earlier version of the credentials. */
+  /** Removes the API keys made under an earlier version of the credentials. */
   eraseApiKeysBefore: (userId: number, credentialsVersion: number) => Promise<void>
-  /** @throws AppError `validation_failed` naming `field` for a password that anybody would try */
+  /** @throws AppError `validation_failed` naming `field` for a common password */
   refuseCommonPassword: (
     password: string,
     account: { username: string; email: string },
@@ -27,10 +27,10 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password and ends all sessions, and API keys unless they are kept. Of two at once
- * the second finds its password no longer right.
+ * Replaces the password and ends all sessions, and API keys unless they are kept. The second of two
+ * concurrent changes fails, since its password is not right any more.
  * @returns the version of the credentials that a new session needs
- * @throws AppError what proves no owner, `validation_failed` for a common password
+ * @throws AppError if the owner is not verified, `validation_failed` for a common password
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
@@ -48,7 +48,7 @@ export async function changePassword(
   return { credentialsVersion: account.credentialsVersion + 1 }
 }
 
-/** Clears away the keys that the change has ended, and emails the owner. */
+/** Removes the keys that the change has invalidated, and emails the owner. */
 export async function finishPasswordChange(
   { eraseApiKeysBefore, queueMail }: Pick<ChangePasswordDeps, 'eraseApiKeysBefore' | 'queueMail'>,
   { id: userId, email, credentialsVersion }: StoredAccount,

@@ -23,7 +23,7 @@ async function shorten(client: TestClient, n = 0): Promise<string> {
   return made.json().shortUrl
 }
 
-/** What /r/ answers, once other processes know too. */
+/** Returns the status of /r/ once other processes know the change as well. */
 async function statusOf(code: string): Promise<number> {
   return (await t.app.inject(`/r/${code}`)).statusCode
 }

@@ -8,40 +8,40 @@ import type { CredentialsStore } from './credentials.store.ts'
 import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
-/** How long signing in takes the deletion back. */
+/** Time in which signing in cancels the deletion. */
 const RETURN_MS = 7 * DAY_MS
 
 export interface ClosingDeps {
   closings: ClosingStore
-  /** Links that redirect no more, with the mark of what closed them. */
+  /** Closes links under a mark, so that exactly those can be opened again. */
   linkClosing: {
     close(owner: Owner, closedAt: Date): Promise<void>
-    /** Those with that mark, or all. */
+    /** Opens the links with that mark, or all for null. */
     reopen(owner: Owner, closedAt: Date | null): Promise<void>
-    /** Whose links are closed. */
+    /** Returns the owners of closed links. */
     listOwners(): Promise<Owner[]>
   }
 }
 
 export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
   credentials: CredentialsStore
-  /** Null where no mail server is set. */
+  /** Null if no mail server is set. */
   queueMail: QueueMail | null
-  /** @throws AppError where what the user pays cannot be ended */
+  /** @throws AppError if the user's payments cannot be stopped */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
   /**
-   * An administrator is none from now on; what it returns takes that back.
+   * Removes the administrator role. The returned function restores it.
    * @throws AppError `last_admin`
    */
   leaveOffice: (userId: number) => Promise<() => Promise<void>>
 }
 
 /**
- * Puts an account out of reach: what it pays, its sessions and its keys end, its links close. It is
- * erased when the time to come back has passed.
- * @throws AppError `validation_failed` for another's name, what proves no owner, `last_admin`,
- * `payment_failed`
+ * Starts the pending deletion of an account: payments, sessions and keys end, links close. It is
+ * erased when the recovery period is over.
+ * @throws AppError `validation_failed` for a different name, if the owner is not verified,
+ * `last_admin`, `payment_failed`
  */
 export async function closeAccount(
   deps: CloseAccountDeps,
@@ -67,14 +67,12 @@ export async function closeAccount(
   await deps.queueMail?.({ kind: 'closing', userId, about: account.email })
   await deps.eraseKeys(userId)
   await sweepLinks(deps, userId)
-  // One that another device began meanwhile; should it fail, the hourly upkeep ends it.
+  // Another device may have started a checkout. If this fails, the hourly upkeep ends it.
   await deps.endCheckouts(userId).catch(() => {})
   return { deletedUntil: closing.deletedUntil }
 }
 
-/**
- * Gives a closed account back to who has just signed in; false where it is too late.
- */
+/** Cancels the deletion after a sign-in. Returns false if it is too late. */
 export async function reopenAccount(
   { closings, linkClosing }: ClosingDeps,
   account: { id: number; credentialsVersion: number },
@@ -84,7 +82,9 @@ export async function reopenAccount(
   return true
 }
 
-/** Closes what a request under way has added to a closed account; safe against a return. */
+/**
+ * Closes links that a concurrent request added. It is safe if the deletion is cancelled meanwhile.
+ */
 export async function sweepLinks({ closings, linkClosing }: ClosingDeps, userId: number): Promise<void> {
   const closing = await closings.find(userId)
   if (closing === null) return

@@ -2,34 +2,33 @@ import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
 import type { StoredAccount } from './credentials.store.ts'
 
-/** An account that its owner has deleted and may still take back. */
+/** A pending deletion, which the owner can still cancel. */
 export interface Closing {
   userId: number
   username: string
-  /** Marks what was closed with it. */
+  /** Mark of the links that were closed with it. */
   closedAt: Date
   deletedUntil: Date
 }
 
 export interface ClosingStore {
-  /** Closes the account; false when its credentials changed meanwhile. */
+  /** Starts the deletion. Returns false if the credentials have changed. */
   close(account: StoredAccount, closing: Pick<Closing, 'closedAt' | 'deletedUntil'>): Promise<boolean>
-  /** Opens it again; false when it is too late, or its credentials changed meanwhile. */
+  /** Cancels the deletion. Returns false if it is too late or the credentials have changed. */
   reopen(account: { id: number; credentialsVersion: number }, now: Date): Promise<boolean>
   find(userId: number): Promise<Closing | null>
-  /** Whether the account is gone, closing, or neither. */
+  /** Returns null for an account without a pending deletion. */
   read(userId: number): Promise<Closing | 'gone' | null>
   list(): Promise<Closing[]>
-  /** From then on there is no way back; whether the account is to be erased. */
+  /** Starts the irreversible part. Returns whether the account has to be erased. */
   beginErasure(userId: number, now: Date): Promise<boolean>
-  /** Accounts whose erasure was begun and not finished. */
+  /** Lists accounts whose erasure was started but not finished. */
   listErasing(): Promise<{ id: number; username: string }[]>
 }
 
-/** What is read of an account to know whether it closes. */
+/** The fields that describe a pending deletion. */
 const IN_CLOSING = { username: 1, state: 1, closedAt: 1, deletedUntil: 1 }
 
-/** Accounts on their way out, in the collection `users`. */
 export function createClosingStore(users: Model<UserDocument>): ClosingStore {
   async function read(userId: number): Promise<Closing | 'gone' | null> {
     const found = await users.findOne({ _id: userId }, IN_CLOSING).lean()

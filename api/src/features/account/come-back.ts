@@ -10,8 +10,9 @@ export interface AskToReturnDeps {
 }
 
 /**
- * Asks who has just proved that a deleted account is theirs whether they want it back.
- * @throws AppError `account_closing` with what gives it back, `invalid_credentials` when too late
+ * Asks a verified owner whether to cancel the pending deletion.
+ * @throws AppError `account_closing` with a challenge that cancels it, `invalid_credentials` if it
+ * is too late
  */
 export async function askToReturn(
   { closings, tokens }: AskToReturnDeps,
@@ -27,7 +28,7 @@ export async function askToReturn(
 
 export interface ComeBackDeps {
   tokens: AccountTokenStore
-  /** Completes a sign-in of which everything is proved. @throws AppError `challenge_over` */
+  /** Completes a fully verified sign-in. @throws AppError `challenge_over` */
   signInAgain: (
     signingIn: SigningIn,
     proved: { userId: number; credentialsVersion: number },
@@ -35,8 +36,8 @@ export interface ComeBackDeps {
 }
 
 /**
- * Gives the account back and signs in; the challenge serves once, in the browser it was given to.
- * @throws AppError `challenge_over`, `invalid_credentials` when it is too late
+ * Cancels the deletion and signs in. The challenge works once, in its own browser.
+ * @throws AppError `challenge_over`, `invalid_credentials` if it is too late
  */
 export async function comeBack(
   { tokens, signInAgain }: ComeBackDeps,

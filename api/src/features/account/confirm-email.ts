@@ -4,14 +4,15 @@ import { type RedeemTokenDeps, redeem } from './reset-password.ts'
 
 export interface ConfirmEmailDeps extends RedeemTokenDeps {
   queueMail: QueueMail | null
-  /** Removes keys and ways in that were made before an address was known to be the owner's. */
+  /** Removes keys and sign-in methods that were added before the address was confirmed. */
   forgetEarlierKeys: (userId: number) => Promise<unknown>
 }
 
 /**
- * Puts the new address in the place of the old one and ends all sessions; the first one removes
- * keys and ways in from before. Only the account's user may: others would confirm for a stranger.
- * @throws AppError `invalid_token`, also where somebody has taken the address since
+ * Replaces the address by the confirmed one and ends all sessions. The first confirmation removes
+ * earlier keys and sign-in methods. Only the account's user may confirm, since a stranger could
+ * otherwise use a person who opens the link.
+ * @throws AppError `invalid_token`, also if somebody else has taken the address since
  */
 export async function confirmEmail(
   deps: ConfirmEmailDeps,
@@ -21,7 +22,8 @@ export async function confirmEmail(
   const { account, email } = await redeem(deps, 'email', asked)
   if (account.id !== userId || email === null) throw new AppError('invalid_token')
   const isFirst = !account.isEmailConfirmed
-  // Before and after, as a reset does: one that is cut short leaves nobody else a way in.
+  // Runs before and after, as a reset does, so that an interruption leaves no foreign sign-in
+  // method.
   if (isFirst) await deps.forgetEarlierKeys(userId)
   if (!(await deps.credentials.confirmEmail(account, email))) throw new AppError('invalid_token')
   if (isFirst) await deps.forgetEarlierKeys(userId)

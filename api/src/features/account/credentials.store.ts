@@ -5,33 +5,33 @@ import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { isSameName, nameKey } from '../../platform/name-key.ts'
 import type { UserDocument } from '../auth/user.model.ts'
 
-/** All of an account that its owner sees and changes. */
+/** The fields of an account that its owner sees and changes. */
 export interface StoredAccount {
   id: number
   username: string
   email: string
   isEmailConfirmed: boolean
-  /** Takes the place of `email` when the link mailed to it is opened. */
+  /** Replaces `email` when the link emailed to it is opened. */
   pendingEmail: string | null
   name: string | null
   planId: number
   role: 'user' | 'admin'
   createdAt: Date
   timeZone: string | null
-  /** Null where the account is entered by other ways alone. */
+  /** Null if the account has other sign-in methods only. */
   passwordHash: string | null
-  /** Null where that was never written down. */
+  /** Null if it was never recorded. */
   passwordChangedAt: Date | null
-  /** What was proved with this account holds for this version alone. */
+  /** A verification applies to this version only. */
   credentialsVersion: number
 }
 
-/** New values; what is absent stays, a null name is none. */
+/** New values. Absent fields stay, and a null name removes it. */
 export interface ProfileChange {
   name?: string | null | undefined
   timeZone?: string | undefined
   username?: string | undefined
-  /** Takes effect at once, unconfirmed; other sessions end. */
+  /** Takes effect at once without confirmation, and ends other sessions. */
   email?: string | undefined
   /** Waits for its confirmation. */
   pendingEmail?: string | undefined
@@ -39,31 +39,31 @@ export interface ProfileChange {
 
 export interface NewPassword {
   passwordHash: string
-  /** Whether who chose it has read what was mailed to the account. */
+  /** True if the person has proved to receive email for the account. */
   confirmsEmail: boolean
-  /** Whether the API keys that were made until now end with the old password. */
+  /** True if existing API keys end together with the old password. */
   endsApiKeys: boolean
 }
 
 export interface CredentialsStore {
   find(id: number): Promise<StoredAccount | null>
-  /** By username or e-mail, as `isSameName` compares them. */
+  /** Finds by username or email, compared by `isSameName`. */
   findByLogin(name: string): Promise<StoredAccount | null>
   /**
-   * Writes all of it or nothing; null when the credentials changed meanwhile.
+   * Writes all fields or none. Returns null if the credentials have changed.
    * @throws AppError `username_taken`, `email_taken`
    */
   change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
-  /** Ends all sessions and voids all links; false when the credentials changed meanwhile. */
+  /** Ends all sessions and voids all links. Returns false if the credentials have changed. */
   changePassword(account: StoredAccount, next: NewPassword): Promise<boolean>
   /**
-   * The same for a confirmed address, the first of which ends API keys; false also where somebody
-   * else has it now.
+   * Does the same for a confirmed address; the first one also ends API keys. It returns false as
+   * well if somebody else has the address now.
    */
   confirmEmail(account: StoredAccount, email: string): Promise<boolean>
 }
 
-/** The accounts of the collection `users`, as their owners change them. */
+/** Reads and changes accounts in the collection `users` on behalf of their owners. */
 export function createCredentialsStore(users: Model<UserDocument>): CredentialsStore {
   return {
     async find(id) {
@@ -73,7 +73,7 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
     async findByLogin(name) {
       const field = name.includes('@') ? 'email' : 'username'
       const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
-      // The key is that of look-alikes too.
+      // Look-alikes of a name have the same key.
       return found && isSameName(found[field], name) ? storedAccount(found) : null
     },
     async change(account, change) {
@@ -124,12 +124,15 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
   }
 }
 
-/** In the same write as the new version: no key outlives it, whatever dies in between. */
+/** Part of the write that raises the version, so that no key survives a crash in between. */
 function endOfApiKeys({ credentialsVersion }: StoredAccount) {
   return { apiKeysFromVersion: credentialsVersion + 1 }
 }
 
-/** The account while what was proved still holds; accounts of earlier versions have no version. */
+/**
+ * Matches the account only while the verification still applies. Earlier versions stored no
+ * version.
+ */
 function unchanged({ id, credentialsVersion }: StoredAccount) {
   return { _id: id, credentialsVersion: trusted({ $in: versionsLike(credentialsVersion) }) }
 }

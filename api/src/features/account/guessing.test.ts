@@ -16,7 +16,7 @@ const NEXT = 'otra contraseña bien larga'
 
 type Answer = Promise<{ statusCode: number; json(): { error?: string } }>
 
-/** What is answered as many times in a row, each time the same; then once more. */
+/** Returns the distinct answers of `times` requests, and the answer of one more. */
 async function answersOf(times: number, ask: () => Answer) {
   const answers: [number, string | undefined][] = []
   for (let n = 0; n <= times; n++) {

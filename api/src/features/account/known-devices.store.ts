@@ -2,10 +2,10 @@ import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
 import type { KnownDevices } from './note-device.ts'
 
-/** The oldest make room: nobody signs in with so many. */
+/** The oldest are dropped; real owners have fewer. */
 const MAX_DEVICES = 50
 
-/** What accounts have signed in with, in the collection `users`. */
+/** Stores the marks of known devices in the collection `users`. */
 export function createKnownDevices(users: Model<UserDocument>): KnownDevices {
   return {
     async list(userId) {

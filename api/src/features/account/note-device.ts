@@ -3,21 +3,21 @@ import type { SessionClient } from '../../platform/session/user-sessions.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 export interface KnownDevices {
-  /** The marks of what the account has signed in with. */
+  /** Lists the marks of the account's known devices. */
   list(userId: number): Promise<string[]>
   add(userId: number, mark: string): Promise<void>
 }
 
 export interface NoteDeviceDeps {
   devices: KnownDevices
-  /** Null where no mail server is set: nothing is then noted either. */
+  /** Null if no mail server is set; then devices are not recorded either. */
   queueMail: QueueMail | null
   now: () => Date
 }
 
 /**
- * Has the owner told of a sign-in with a kind of device, browser and country that the account has
- * not had before. The first one tells nothing, and nor does one that is known.
+ * Emails the owner about a sign-in with a new kind of device, browser and country. The account's
+ * first device and known ones cause no email.
  */
 export async function noteDevice(
   { devices, queueMail, now }: NoteDeviceDeps,
@@ -30,7 +30,7 @@ export async function noteDevice(
   if (known.includes(mark)) return
   if (known.length > 0) {
     const facts = { ...client, at: now().toISOString() }
-    // The same mail twice, of two sign-ins at once, is one.
+    // The id joins the emails of two concurrent sign-ins.
     await queueMail({ kind: 'new-device', userId, about: email, facts, id: `device:${userId}:${mark}` })
   }
   await devices.add(userId, mark)

@@ -10,7 +10,6 @@ let t: TestApp
 let server: TestMailServer
 
 const PUBLIC_URL = 'https://enlaces.example'
-/** Tests share their machine. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 interface Proof {
   password?: string
 }
-/** A call as somebody makes it, after what it needs was prepared. */
+/** A call that needs a proof of the owner, and the preparation that it needs. */
 interface Guarded {
   prepare?: (client: TestClient) => Promise<unknown>
   ask: (client: TestClient, proof: Proof, prepared: never) => ReturnType<TestClient['post']>

@@ -5,23 +5,25 @@ import type { OwnerProof } from '../../platform/session/owner-proof.ts'
 import { accountShare, type Shares } from '../../platform/work-shares.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
-/** How long a sign-in stands for the password of an account that has none. */
+/** Accounts without a password need a sign-in within this time instead. */
 const RECENT_MS = 300_000
 
 const TRIES = { limit: 10, windowSeconds: 600 }
 
 export interface ProveOwnerDeps {
-  /** Whether the password matches the hash. */
   isPasswordOf: (password: string, hashed: string | null, shares: Shares) => Promise<boolean>
-  /** @throws AppError `code_required` where the account asks for a code and this is not it */
+  /**
+   * @throws AppError `code_required` if the account requires a code and this one is wrong or
+   * missing
+   */
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   limiter: DatabaseLimiter
   now: () => number
 }
 
 /**
- * Holds who asks against the account's password, or where it has none against a recent sign-in, and
- * against its second step.
+ * Verifies the owner by the password, or by a recent sign-in if there is none, and by the second
+ * step.
  * @throws AppError `wrong_password`, `too_many_requests`, `recent_login_required`, `code_required`
  */
 export async function proveOwner(
@@ -35,8 +37,8 @@ export async function proveOwner(
 }
 
 /**
- * The same by account, where nothing is opened that was closed: a sign-in of just now is enough,
- * and stands for the password.
+ * Verifies the owner by account for changes that open nothing. A sign-in within RECENT_MS replaces
+ * the password.
  * @throws AppError `recent_login_required` without either, and what `proveOwner` throws
  */
 export async function proveOwnerLately(
@@ -50,7 +52,7 @@ export async function proveOwnerLately(
 }
 
 /**
- * The same without the code of the second step.
+ * Does the same without the code of the second step.
  * @throws AppError `wrong_password`, `too_many_requests`, `recent_login_required`
  */
 export async function assertLately(

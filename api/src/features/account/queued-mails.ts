@@ -1,21 +1,21 @@
 import type { WaysInMailName } from '../../texts/es/ways-in-mail-texts.ts'
 
-/** Mails about accounts, by what they are about. */
+/** Emails about accounts by purpose. */
 export type AccountMail =
-  /** `about` is the name or address that somebody typed. */
+  /** `about` is the name or address as typed. */
   | { kind: 'recovery'; about: string }
-  /** `about` is the address, which the link confirms. */
+  /** `about` is the address that the link confirms. */
   | { kind: 'confirm-email'; userId: number; about: string; id?: string }
-  /** `about` is the address that is told. */
+  /** `about` is the recipient's address. */
   | { kind: 'email-changed' | 'closing'; userId: number; about: string }
-  /** The same; `facts` are missing in mails that an earlier version has left waiting. */
+  /** The same; `facts` are missing in emails queued by an earlier version. */
   | { kind: 'password-changed'; userId: number; about: string; facts?: { apiKeys: 'ended' | 'kept' } }
-  /** `facts` are when it was, and what it was about. */
+  /** `facts` hold the time and the subject. */
   | { kind: WaysInMailName; userId: number; about: string; facts: Record<string, string> }
-  /** `facts` are which link it was or how many, why if anything was written, and when. */
+  /** `facts` hold the link or the number of links, the reason if one was given, and the time. */
   | { kind: 'links-withdrawn'; userId: number; about: string; facts: Record<string, string>; id: string }
-  /** `facts` are what the device is, and when it signed in. */
+  /** `facts` hold the device and the time of the sign-in. */
   | { kind: 'new-device'; userId: number; about: string; facts: Record<string, string>; id: string }
 
-/** Puts a mail where it waits to be written and sent, outside the request. */
+/** Queues an email, which is written and sent outside the request. */
 export type QueueMail = (mail: AccountMail) => Promise<void>

@@ -6,15 +6,15 @@ import type { QueueMail } from './queued-mails.ts'
 
 export interface RecoverDeps {
   limiter: DatabaseLimiter
-  /** Null where no mail server is set. */
+  /** Null if no mail server is set. */
   queueMail: QueueMail | null
 }
 
 const HOUR = 3600
 
 /**
- * Has a link mailed to whoever has that name or address. The account is looked up when the mail is
- * written, so that nothing here depends on whether there is one.
+ * Queues a recovery email for that name or address. The account is looked up only when the email is
+ * written, so that the answer does not reveal whether it exists.
  * @throws AppError `too_many_requests` for an address that asks too often
  */
 export async function recover(

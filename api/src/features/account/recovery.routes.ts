@@ -17,7 +17,7 @@ export interface RecoveryDeps extends RecoverDeps, ResetPasswordDeps, ConfirmEma
 
 const OK = { ok: true as const }
 
-/** What mailed links are for, and the return to a deleted account. */
+/** Registers the routes of emailed links, and of cancelling a pending deletion. */
 export function registerRecoveryRoutes(app: ApiScope, deps: RecoveryDeps): void {
   registerLinkRoutes(app, deps)
   app.post(
@@ -69,7 +69,7 @@ function registerLinkRoutes(app: ApiScope, deps: RecoveryDeps): void {
     },
     async (request, reply) => {
       const userId = await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
-      // Strangers who go on guessing must not keep out who has just chosen the password.
+      // Strangers who go on guessing must not lock out the person who has just chosen the password.
       reply.rememberDevice(userId)
       return OK
     },

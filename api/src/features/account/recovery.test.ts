@@ -8,7 +8,6 @@ let t: TestApp
 let server: TestMailServer
 
 const PUBLIC_URL = 'https://enlaces.example'
-/** Tests share their machine. */
 
 const NEXT = 'otra contraseña bien larga'
 
@@ -35,7 +34,7 @@ async function logIn(username: string, password = TEST_PASSWORD) {
 
 const recover = (login: string, headers = {}) => t.client().post(API.recover, { login }, headers)
 
-/** The newest link that was mailed to an address, once there are `count` mails. */
+/** Waits for `count` emails to an address and returns the link in the newest. */
 async function mailed(address: string, count = 1) {
   await expect.poll(() => server.to(address).length).toBeGreaterThanOrEqual(count)
   const mail = server.to(address).at(-1)
@@ -197,12 +196,12 @@ describe('a new e-mail', () => {
 })
 
 describe('a mail', () => {
-  /** Has what waits tried now, as if its time had come. */
+  /** Makes the waiting emails due now. */
   const makeDue = async () => {
     await mails().updateMany({}, { $set: { dueAt: new Date(0) } })
     t.deps.mailCarrier?.wake()
   }
-  /** Of the mail that waits, once the last attempt is over. */
+  /** Returns the attempts of the waiting email once the last one has ended. */
   const attempts = async () => {
     const [mail] = await mails().find().toArray()
     return mail === undefined || mail.lease ? 0 : mail.attempts

@@ -5,12 +5,12 @@ import { resetPassword } from './reset-password.ts'
 const ADDRESS = 'lucia@casa.example'
 const OLD = 'vieja@casa.example'
 
-/** Keys that open the account beside its password. */
+/** Keys that open the account besides its password. */
 let keys: Set<string>
 let tokens: Map<string, object>
 let mails: { kind: string; about: string | null }[]
 let account: { id: number; credentialsVersion: number; email: string; isEmailConfirmed: boolean } | null
-/** What happens while the new password or address is being written. */
+/** Runs while the new password or address is being written. */
 let meanwhile: () => boolean
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ export interface RedeemTokenDeps {
 export interface ResetPasswordDeps
   extends RedeemTokenDeps,
     Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore'> {
-  /** Removes keys and ways in that were made before the address was known to be the owner's. */
+  /** Removes keys and sign-in methods that were added before the address was confirmed. */
   forgetEarlierKeys: (userId: number) => Promise<unknown>
 }
 
@@ -30,8 +30,8 @@ interface PasswordReset {
 }
 
 /**
- * Sets the password, ends all sessions, and API keys unless they are kept. One write makes all
- * links of the account void. A mailed link confirms the address.
+ * Sets the password, ends all sessions, and API keys unless they are kept. A single write voids all
+ * links of the account. An emailed link confirms the address.
  * @returns the account's id
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
@@ -42,7 +42,7 @@ export async function resetPassword(
   const { account, email } = await redeem(deps, 'reset', { token, address })
   deps.refuseCommonPassword(password, account, 'password')
   const confirmsEmail = email !== null && isSameName(email, account.email)
-  // Somebody else may have registered on this address and left themselves a way in.
+  // Somebody else may have registered with this address and added a sign-in method of their own.
   const isFirst = confirmsEmail && !account.isEmailConfirmed
   if (isFirst) await deps.forgetEarlierKeys(account.id)
   const passwordHash = await deps.hashPassword(password, [addressShare(address)])
@@ -55,7 +55,7 @@ export async function resetPassword(
 }
 
 /**
- * The account that a token opens and the address that it was mailed to; nothing is used up yet.
+ * Returns the account of a token and the address that it was emailed to, without using it up.
  * @throws AppError `invalid_token`, `too_many_requests` for an address that guesses
  */
 export async function redeem(

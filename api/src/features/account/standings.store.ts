@@ -1,23 +1,26 @@
 import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
 
-/** What was decided of whether an account may be entered. */
+/** The decisions about an account that determine whether it can be used. */
 export type Standing = Pick<
   UserDocument,
   'state' | 'closedAt' | 'deletedUntil' | 'isClosedByAdmin' | 'isBlocked'
 >
 
 export interface StandingStore {
-  /** An account that is gone stands as one that is being erased. */
+  /** A missing account reads like one that is being erased. */
   read(userId: number): Promise<Standing>
-  /** Has an account that was made by then stand so; `none` where there is no such account. */
+  /**
+   * Applies the status to an account created before `madeBy`. Returns `none` if there is no such
+   * account.
+   */
   put(userId: number, standing: Standing, madeBy: Date): Promise<'none' | 'same' | 'changed'>
 }
 
 const FIELDS = { state: 1, closedAt: 1, deletedUntil: 1, isClosedByAdmin: 1, isBlocked: 1 } as const
 const NAMES = Object.keys(FIELDS) as (keyof Standing)[]
 
-/** How accounts stand, in the collection `users`. */
+/** Reads and restores account statuses in the collection `users`. */
 export function createStandingStore(users: Model<UserDocument>): StandingStore {
   return {
     async read(userId) {
@@ -33,7 +36,7 @@ export function createStandingStore(users: Model<UserDocument>): StandingStore {
       await users.updateOne(meant, {
         $set: Object.fromEntries(NAMES.filter(isSet).map((name) => [name, standing[name]])),
         $unset: Object.fromEntries(NAMES.filter((name) => !isSet(name)).map((name) => [name, 1])),
-        // Sessions and sign-ins of before end.
+        // This ends earlier sessions and pending sign-ins.
         $inc: { credentialsVersion: 1 },
       })
       return 'changed'
@@ -41,7 +44,7 @@ export function createStandingStore(users: Model<UserDocument>): StandingStore {
   }
 }
 
-/** Also where one comes from the database and the other from a line of JSON. */
+/** Compares values from the database with values from a line of JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

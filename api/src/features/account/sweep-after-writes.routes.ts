@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type SettleClosingsDeps, sweepWritesOf } from './settle-closings.ts'
 
 /**
- * After each write of a user: an account that was closed meanwhile keeps no open link, and one that
- * was erased keeps nothing. The answer does not wait for it.
+ * Runs after each write of a user. If the account is pending deletion by then, new links are
+ * closed; if it is erased, all new data are removed. The answer does not wait for it.
  */
 export function sweepAfterWrites(app: FastifyInstance, deps: SettleClosingsDeps): void {
   app.addHook('onResponse', async ({ method, routeOptions, actor, log }, { statusCode }) => {
@@ -17,7 +17,7 @@ export function sweepAfterWrites(app: FastifyInstance, deps: SettleClosingsDeps)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A GET that may write, as other services' APIs have them. */
+    /** Set for GETs that may write, as in other services' APIs. */
     writesByGet?: boolean
   }
 }

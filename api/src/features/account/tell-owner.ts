@@ -4,12 +4,12 @@ import type { QueueMail } from './queued-mails.ts'
 
 export interface TellOwnerDeps {
   credentials: Pick<CredentialsStore, 'find'>
-  /** Null where no mail server is set: nobody is then told. */
+  /** Null if no mail server is set. */
   queueMail: QueueMail | null
   now: () => Date
 }
 
-/** Has the owner told what has changed of how the account is entered. */
+/** Emails the owner about a change of sign-in methods. */
 export async function tellOwner(
   { credentials, queueMail, now }: TellOwnerDeps,
   userId: number,

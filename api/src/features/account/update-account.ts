@@ -8,24 +8,25 @@ import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 export interface UpdateAccountDeps extends GetAccountDeps, ProveOwnerDeps {
-  /** Null where no mail server is set: a new address is then taken unconfirmed. */
+  /** Null if no mail server is set; a new address then needs no confirmation. */
   queueMail: QueueMail | null
-  /** Forgets the answers that were kept for whoever registered under a name. */
+  /** Removes the stored answers to a registration under a name. */
   forgetRegistration: (username: string) => Promise<unknown>
 }
 
 export interface AccountUpdate {
   change: ProfileChange
   proof: OwnerProof
-  /** Which address asks, for limits. */
+  /** The client address for rate limits. */
   address: string
 }
 
 const EMAIL_TRIES = { limit: 5, windowSeconds: 3600 }
 
 /**
- * Changes the account, all of it or nothing; answers it with the version that this session needs.
- * @throws AppError `username_taken`, what proves no owner, and where no mail is sent `email_taken`
+ * Changes all fields of the account or none. Returns it with the version of the credentials that
+ * this session needs.
+ * @throws AppError `username_taken`, if the owner is not verified, and without mail `email_taken`
  */
 export async function updateAccount(
   deps: UpdateAccountDeps,
@@ -51,7 +52,7 @@ export async function updateAccount(
   return { account: await presentAccount(deps, after), credentialsVersion, areSessionsEnded }
 }
 
-/** What is as it was needs no password; the address may be sent again to be confirmed. */
+/** Unchanged values need no password. The address may be sent again to repeat its confirmation. */
 function newIn(before: StoredAccount, change: ProfileChange, canMail: boolean): ProfileChange {
   const { username, email, ...rest } = change
   const isSettled = email === before.email && (before.isEmailConfirmed || !canMail)
@@ -62,7 +63,7 @@ function newIn(before: StoredAccount, change: ProfileChange, canMail: boolean): 
   }
 }
 
-/** The same whether or not somebody has the address: the mail alone tells its owner. */
+/** The answer is the same if somebody else has the address; only the email tells its owner. */
 async function writeAndMail(
   { credentials, limiter, queueMail }: UpdateAccountDeps & { queueMail: QueueMail },
   before: StoredAccount,
@@ -85,7 +86,7 @@ async function write(
     if (after === null) throw new AppError('not_authenticated')
     return after
   } catch (error) {
-    // Which addresses have an account is not for anybody to try out at leisure.
+    // Limits how fast anybody can find out which addresses have an account.
     if (error instanceof AppError && error.code === 'email_taken') {
       await limiter.take({ key: 'register-email', address, ...EMAIL_TRIES })
     }

@@ -10,7 +10,6 @@ import type { TestClient } from '../../testing/test-client.ts'
 import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts'
 
 const PUBLIC_URL = 'https://enlaces.example'
-/** Tests share their machine. */
 
 let t: TestApp
 let server: TestMailServer

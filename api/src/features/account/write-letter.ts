@@ -16,11 +16,11 @@ export interface WriteLetterDeps {
   credentials: CredentialsStore
   tokens: AccountTokenStore
   limiter: DatabaseLimiter
-  /** Where links lead: the one address that the operator set, whatever a request said. */
+  /** Base of all links. It is the operator's setting, whatever a request says. */
   publicUrl: string
   siteName: string
   closings: Pick<ClosingStore, 'find'>
-  /** The zone of accounts that have chosen none. */
+  /** Time zone of accounts that have chosen none. */
   timeZone: string
 }
 
@@ -32,10 +32,10 @@ interface Draft {
   facts?: Record<string, string>
 }
 
-/** Mails of one kind that an address gets in an hour, whoever asks for them. */
+/** Emails of one kind that an address gets in an hour, whoever requests them. */
 const MAILS = { limit: 5, windowSeconds: 3600 }
 
-/** What a mail that waited says now; null where it has become pointless, or too many were sent. */
+/** Writes a queued email. Returns null if it is not needed any more or too many were sent. */
 export async function writeLetter(deps: WriteLetterDeps, job: MailJob): Promise<Letter | null> {
   const draft = await draftOf(deps, { ...job } as AccountMail & MailJob)
   return draft && finish(deps, draft)
@@ -72,7 +72,7 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
   }
 }
 
-/** Not to who has come back meanwhile. */
+/** The deletion may have been cancelled meanwhile. */
 async function draftClosing(
   { closings, publicUrl }: WriteLetterDeps,
   account: StoredAccount,
@@ -98,7 +98,7 @@ async function draftConfirmation(
   const to = account.pendingEmail
   if (to === null || to !== job.about || !(await isWithinRate(deps, 'confirm', to, job))) return null
   const holder = await deps.credentials.findByLogin(to)
-  // Whoever asked is told nothing of it, the owner of the address is.
+  // The requester learns nothing, but the owner of the address does.
   if (holder !== null && holder.id !== account.id) return { text: 'emailTaken', to, account: holder }
   const { id: userId, credentialsVersion } = account
   const token = await deps.tokens.issue('email', { userId, credentialsVersion, email: to })
@@ -106,7 +106,7 @@ async function draftConfirmation(
   return { text, to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
 }
 
-/** A link with which its holder chooses a new password, once and for half an hour. */
+/** Creates a link that lets its holder choose a new password, once within half an hour. */
 export async function createResetLink(
   { tokens, publicUrl }: Pick<WriteLetterDeps, 'tokens' | 'publicUrl'>,
   { id: userId, credentialsVersion }: StoredAccount,
@@ -116,7 +116,7 @@ export async function createResetLink(
   return `${publicUrl}${RESET_PAGE}#${token}`
 }
 
-/** Another attempt at the same mail is not another mail. */
+/** A further attempt at the same email does not count again. */
 async function isWithinRate(
   { limiter }: WriteLetterDeps,
   kind: string,

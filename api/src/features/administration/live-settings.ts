@@ -1,21 +1,9 @@
-import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/administration'
+import type { SettingsChange } from '@atajo/shared/administration'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import { GUEST_LINKS } from '@atajo/shared/plan'
+import { DEFAULT_SETTINGS, type SettingName, type SiteSettings } from '@atajo/shared/settings'
 import { AppError } from '../../platform/app-error.ts'
 import { createLiveValue, type LiveValue } from '../../platform/live-value.ts'
 import type { SettingsStore } from './settings.store.ts'
-
-const DEFAULTS: SiteSettings = {
-  registration: 'open',
-  guests: true,
-  defaultPlan: 'free',
-  guestLinks: GUEST_LINKS,
-  reservedWords: [],
-  blockedHosts: [],
-  visitIpDays: 30,
-  reportsToPause: 3,
-  unknownLinksTo: null,
-}
 
 /** The operator's settings in this process: the environment's, the database's, the defaults. */
 export interface LiveSettings extends LiveValue<SiteSettings> {
@@ -29,8 +17,8 @@ export interface LiveSettings extends LiveValue<SiteSettings> {
 
 /** Settings that follow the database; what cannot be read stays as it was. */
 export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSettings>): LiveSettings {
-  const live = createLiveValue<SiteSettings>({ ...DEFAULTS, ...fixed }, async () => {
-    return { ...DEFAULTS, ...(await store.read()), ...fixed }
+  const live = createLiveValue<SiteSettings>({ ...DEFAULT_SETTINGS, ...fixed }, async () => {
+    return { ...DEFAULT_SETTINGS, ...(await store.read()), ...fixed }
   })
   return {
     ...live,

@@ -1,5 +1,6 @@
-import type { SettingsChange, SiteSettings } from '@atajo/shared/administration'
-import { type Connection, type Model, Schema } from 'mongoose'
+import type { SettingsChange } from '@atajo/shared/administration'
+import { SETTING_NAMES, SETTINGS, type SettingControl, type SiteSettings } from '@atajo/shared/settings'
+import { type Connection, type Model, Schema, type SchemaDefinitionProperty } from 'mongoose'
 
 export interface SettingsStore {
   /** What administrators have set; the rest is as if nobody had. */
@@ -13,17 +14,19 @@ interface SettingsDocument extends Partial<SiteSettings> {
 
 const ONE = 'site'
 
+const LIST = { type: [String], default: undefined }
+const STORED: Record<SettingControl, SchemaDefinitionProperty> = {
+  choice: String,
+  switch: Boolean,
+  number: Number,
+  words: LIST,
+  hosts: LIST,
+  address: String,
+}
+
 const settingsSchema = new Schema<SettingsDocument>({
   _id: { type: String, required: true },
-  registration: String,
-  guests: Boolean,
-  defaultPlan: String,
-  guestLinks: Number,
-  reservedWords: { type: [String], default: undefined },
-  blockedHosts: { type: [String], default: undefined },
-  visitIpDays: Number,
-  reportsToPause: Number,
-  unknownLinksTo: String,
+  ...Object.fromEntries(SETTING_NAMES.map((name) => [name, STORED[SETTINGS[name].control]])),
 })
 
 /** One document of the collection `settings`. */

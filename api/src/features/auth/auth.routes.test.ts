@@ -33,7 +33,7 @@ describe('guests', () => {
   it('write nothing to the database but their session', async () => {
     const count = async () => {
       const collections = await t.connection.listCollections()
-      // The service's own jobs write down there that they ran.
+      // The service's own jobs record their runs in `jobs`, independently of the test.
       const names = collections.map(({ name }) => name).filter((name) => name !== 'jobs')
       const sizes = await Promise.all(names.map(async (name) => [name, await documentsIn(name)]))
       return Object.fromEntries(sizes)

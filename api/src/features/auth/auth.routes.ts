@@ -31,21 +31,21 @@ import { userAnswer } from './user-answer.ts'
 import type { UserAccount } from './users.store.ts'
 
 export interface AuthDeps extends LogInDeps, RegisterDeps, CompleteSignInDeps {
-  /** Whether the operator lets people in without an account. */
+  /** Tells whether the operator allows people without an account. */
   areGuestsWelcome: () => Promise<boolean>
   rateLimitScale: number
-  /** Whether everybody else comes in by another service. */
+  /** True if everybody except administrators has to sign in through the provider. */
   arePasswordsForAdminsAlone: boolean
-  /** Logins under way; more are refused before they ask the database that redirects wait for. */
+  /** Concurrent logins; further ones are refused before they load the database. */
   logins: WorkQueue
-  /** Counts a login that was turned away in the limit of its address. */
+  /** Counts a refused login in the limit of its address. */
   countShed: (address: string) => void
 }
 
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
 
-/** Longest wait for the database, before the password waits for its turn to be judged. */
+/** Longest wait for the database before the password takes its turn. */
 const LOGIN_DEADLINE_MS = 2_000
 
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
@@ -185,7 +185,7 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
   )
 }
 
-/** `keep` leaves alone what was done here after a sign-out that the server is told of only now. */
+/** `keep` preserves local data that were created after an offline sign-out. */
 const logoutQuery = z.object({ siteData: z.string().max(20).optional() })
 
 function registerLogoutRoute(app: ApiScope): void {
@@ -208,7 +208,7 @@ function registerLogoutRoute(app: ApiScope): void {
   })
 }
 
-/** After a registration the guest is a new one: the old one's links are the account's now. */
+/** The new account owns the guest's links now, so the browser gets a new guest id. */
 async function renewSession(request: FastifyRequest): Promise<void> {
   if (request.actor === null) return
   const { actor } = request.session

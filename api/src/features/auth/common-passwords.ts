@@ -1,14 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { AppError } from '../../platform/app-error.ts'
 
-/** The tens of thousands of passwords that people use most (ASVS 5.0 V6.2.4). */
+/** The tens of thousands of most common passwords (ASVS 5.0 V6.2.4). */
 const COMMON = new Set<string>(dictionary['passwords-common'])
 
-/** What anybody would try here (ASVS 5.0 V6.1.2), whatever digits and signs stand around it. */
+/** Words related to this service (ASVS 5.0 V6.1.2), also with digits and signs around them. */
 const OF_HERE = ['atajo', 'atajos', 'acortador', 'enlace', 'enlaces']
 
 /**
- * Refuses a password that many have, a word of this service, or the account's own name or address.
+ * Refuses common passwords, words of this service, and the account's own name or address.
  * @throws AppError `validation_failed` naming `field`
  */
 export function refuseCommonPassword(

@@ -14,34 +14,37 @@ import type { UserAccount, UserStore } from './users.store.ts'
 export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   secondStep: SecondStep
   limiter: Pick<DatabaseLimiter, 'take'>
-  /** Takes the deletion of an account back; false where that is too late. */
+  /** Cancels an account's pending deletion. Returns false if it is too late. */
   reopenAccount: (user: UserAccount) => Promise<boolean>
-  /** @throws AppError `account_closing` with what gives it back, `invalid_credentials` */
+  /**
+   * @throws AppError `account_closing` with a challenge that cancels the deletion,
+   * `invalid_credentials`
+   */
   askToReturn: (user: UserAccount, signingIn: SigningIn) => Promise<never>
-  /** Tells the account's owner of a device that has not signed in before. */
+  /** Notifies the owner of a sign-in from an unknown device. */
   noteDevice: (user: UserAccount, client: SessionClient) => Promise<void>
-  /** Gives the account what follows from whom the provider has named; its role after that. */
+  /** Links the account with the provider's identity, and sets its role accordingly. */
   settleIdentity: (
     account: Pick<UserAccount, 'id' | 'credentialsVersion'>,
     identity: ProviderIdentity,
   ) => Promise<UserAccount['role']>
-  /** Requests a day that the developer API grants, which users are told. */
+  /** Daily requests of the developer API, which are part of the answer. */
   apiRequestsPerDay: number
 }
 
-/** Each sign-in leaves a session, for a month at least. */
+/** Each sign-in stores a session for at least a month. */
 const SIGN_INS = { limit: 200, windowSeconds: DAY_MS / 1000 }
 
-/** An account as it was read when somebody proved that it is theirs. */
+/** An account whose owner was verified, with the version of its credentials at that time. */
 export interface VerifiedSignIn {
   user: UserAccount
-  /** Whether all that the account asks for was shown: a code after a password, or a passkey. */
+  /** True if no second step is needed: a code followed the password, or a passkey was used. */
   isSecondStepDone: boolean
 }
 
 /**
- * Every sign-in ends here: second step, return to a deleted account, guest's links, session (of the
- * credentials that were proved), and only then what the provider decides.
+ * Completes every kind of sign-in: second step, pending deletion, guest's links, session (of the
+ * verified credentials), and last the provider's identity.
  * @throws AppError what `secondStep.demandAtSignIn`, `askToReturn` and `settleIdentity` throw,
  * `account_blocked`, `invalid_credentials`, `too_many_requests`
  */
@@ -65,17 +68,17 @@ export async function completeSignIn(
   return { user: userAnswer({ ...user, role }, deps.apiRequestsPerDay) }
 }
 
-/** An account that somebody has proved to be theirs, as its credentials were then. */
+/** An account whose owner was verified, with the version of its credentials at that time. */
 export interface ProvedSignIn {
   userId: number
   credentialsVersion: number
   isSecondStepDone: boolean
-  /** The error where the credentials have changed since. */
+  /** The error to throw if the credentials have changed since. */
   over: ErrorCode
 }
 
 /**
- * Completes a sign-in whose proof is of this account's present credentials.
+ * Completes a sign-in if the verified credentials are still the present ones.
  * @throws AppError `over`, and what `completeSignIn` throws
  */
 export async function completeProvedSignIn(

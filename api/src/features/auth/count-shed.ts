@@ -3,12 +3,12 @@ import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { addressLimit } from './sign-in-limits.ts'
 
-/** Addresses that are held in memory, waiting to be written and held back. */
+/** Addresses in memory that wait to be written or are being held back. */
 const MAX_ADDRESSES = 10_000
 
 /**
- * Counts sign-ins that were turned away as wrong tries of their address. One write is under way at
- * a time, and none for an address that is held back already: a flood must cost the database little.
+ * Counts refused sign-ins as wrong tries of their address. To spare the database in a flood, writes
+ * run one at a time, and none is made for an address that is already held back.
  */
 export function createShedCount(limiter: DatabaseLimiter): (address: string) => void {
   const waiting = new Map<string, number>()

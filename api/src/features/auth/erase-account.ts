@@ -1,17 +1,17 @@
 import type { UserAccount, UserStore } from './users.store.ts'
 
-/** Removes what one part of the service keeps for a user; safe to repeat. */
+/** Removes a user's data in one part of the service; safe to repeat. */
 export type EraseOfUser = (user: Pick<UserAccount, 'id' | 'username'>) => Promise<unknown>
 
 export interface EraseAccountDeps {
   users: Pick<UserStore, 'findForLogin' | 'remove'>
-  /** In this order: one that fails leaves the account and all after it as they are. */
+  /** Run in this order. If one fails, the account and all later parts stay unchanged. */
   erasers: readonly EraseOfUser[]
 }
 
 /**
- * Removes an account and all it owns; codes and slugs stay taken. A second pass removes what a
- * request under way added. Returns whose it was, or null when there is none.
+ * Removes an account and all its data; codes and slugs stay taken. A second pass removes what
+ * concurrent requests added. Returns the removed account, or null.
  */
 export async function eraseAccount(deps: EraseAccountDeps, name: string): Promise<UserAccount | null> {
   const found = await deps.users.findForLogin(name)
@@ -20,7 +20,6 @@ export async function eraseAccount(deps: EraseAccountDeps, name: string): Promis
   return found.user
 }
 
-/** The same for an account that is known. */
 export async function eraseUser(
   { users, erasers }: EraseAccountDeps,
   user: Pick<UserAccount, 'id' | 'username'>,

@@ -3,19 +3,19 @@ import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
-/** Longer than any session of a guest lives. */
+/** Longer than any guest session lasts. */
 const KEPT_DAYS = 60
 
-/** Which account each guest became: one row, one account. */
+/** Records which account each guest became, with one row for each guest. */
 export interface GuestMoveStore {
-  /** Whether the guest's links now belong to the account; false when another account has them. */
+  /** Returns true if the guest's links belong to this account now, false if to another one. */
   claim(guest: Owner, user: Owner): Promise<boolean>
   finish(guest: Owner): Promise<void>
-  /** The account that took the guest's links, if one did. */
+  /** Returns the account that took the guest's links. */
   movedTo(guest: Owner): Promise<Owner | null>
-  /** Moves that were begun and never finished, because a process died. */
+  /** Lists moves that were interrupted because a process died. */
   listUnfinished(): Promise<{ guest: Owner; user: Owner }[]>
-  /** Forgets which guests became this account. */
+  /** Removes the records of guests that became this account. */
   eraseMovesTo(user: Owner): Promise<void>
 }
 
@@ -36,7 +36,6 @@ moveSchema.index({ user: 1 })
 moveSchema.index({ isDone: 1 })
 moveSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Guest moves in the database. */
 export function createGuestMoveStore(connection: Connection): GuestMoveStore {
   const moves = connection.model<MoveDocument>('GuestMove', moveSchema, 'guest_moves')
 

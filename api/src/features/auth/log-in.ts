@@ -16,20 +16,19 @@ export interface LogInDeps {
 
 export interface LogInRequest {
   credentials: Credentials
-  /** The address that limits count. */
+  /** The client address for rate limits. */
   address: string
-  /** The mark of the browser where it has signed in to the account before; null for any other. */
+  /** Returns the browser's mark if it has signed in to the account before, else null. */
   deviceOf: (userId: number) => string | null
-  /** Ends before the password waits for its turn to be judged, or never. */
+  /** Applies until the password takes its turn, or never. */
   deadline: Pick<Deadline, 'check' | 'lift'>
 }
 
 /**
- * The account whose name and password these are.
- * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account
- * exists; `too_many_requests` after too many wrong tries from the address or for the account, the
- * same by name and by e-mail; `service_unavailable` where the password could not be judged in time,
- * with nothing counted or changed
+ * Verifies name and password. The answer and its time do not reveal whether the account exists.
+ * @throws AppError `invalid_credentials`; `too_many_requests` after too many wrong tries from the
+ * address or for the account, whether by name or email; `service_unavailable` if the password's
+ * turn did not come in time, with nothing counted
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
   const { credentials, address, deadline } = request
@@ -43,7 +42,8 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   const hashed = found?.passwordHash ?? null
   deadline.check()
   deadline.lift()
-  // Counted in its turn: those of a class that wait for theirs would be over the address's limit.
+  // A try is counted when its turn comes. A school class that waits would otherwise exceed the
+  // address's limit.
   const judge = (matches: (password: string, hashed: string | null) => Promise<boolean>) =>
     countWrongTries(deps.limiter, limits, async () => ((await matches(password, hashed)) ? account : null))
   const user = await deps.passwords.inTurn(judge, [addressShare(address), share])
@@ -51,7 +51,7 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   return user
 }
 
-/** The share of whoever signs in by a name, before it is known whose that is. */
+/** Queue share of sign-ins by a name, before it is known which account has it. */
 export function loginShare(username: string): string {
   return `login:${hashOfName(username)}`
 }

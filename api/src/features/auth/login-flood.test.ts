@@ -32,7 +32,7 @@ function logIn(
 
 const statusesOf = (answers: Response[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
-/** Sign-ins at once, of one name. */
+/** Starts concurrent sign-ins with one name. */
 const atOnce = (count: number, username: string, options: (n: number) => LoginOptions) =>
   Promise.all(Array.from({ length: count }, (_, n) => logIn(username, options(n))))
 

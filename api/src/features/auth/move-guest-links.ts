@@ -3,13 +3,13 @@ import type { GuestMoveStore } from './guest-moves.store.ts'
 
 export interface MoveGuestLinksDeps {
   guestMoves: GuestMoveStore
-  /** Gives everything of one owner to another; safe to repeat. */
+  /** Moves an owner's data to another owner; safe to repeat. */
   moveLinks: (from: Owner, to: Owner) => Promise<void>
 }
 
 /**
- * Moves a guest's links to their new account. The record of the move is written first, so that a
- * link being created meanwhile is either moved or follows the record.
+ * Moves a guest's links to their new account. The move is recorded first, so that a link created
+ * meanwhile either moves or follows the record.
  */
 export async function moveGuestLinks(
   { guestMoves, moveLinks }: MoveGuestLinksDeps,
@@ -22,7 +22,7 @@ export async function moveGuestLinks(
   await guestMoves.finish(asker.owner)
 }
 
-/** Completes the moves that a process left halfway when it died. */
+/** Completes moves that were interrupted because a process died. */
 export async function finishGuestMoves({ guestMoves, moveLinks }: MoveGuestLinksDeps): Promise<void> {
   for (const { guest, user } of await guestMoves.listUnfinished()) {
     await moveLinks(guest, user)

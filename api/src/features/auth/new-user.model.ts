@@ -5,21 +5,21 @@ export interface NewUser {
   id: number
   username: string
   email: string
-  /** The name that is shown, where it is known from the start. */
+  /** The display name, if known from the start. */
   name?: string
-  /** None where it is entered by other ways alone. */
+  /** Absent if the account has other sign-in methods only. */
   passwordHash?: string
-  /** Set where a provider has verified the address. */
+  /** Set if a provider has verified the address. */
   emailConfirmedAt?: Date
-  /** Mark of the request that asks for it, if it may be retried. */
+  /** Mark of the request, if that can be retried. */
   idempotencyKey: string | null
   /** Grants that make the account PRO from the start. */
   grants?: string[]
-  /** The address, where it waits for the link that is mailed to it. */
+  /** The address while it waits to be confirmed. */
   pendingEmail?: string
 }
 
-/** The document of an account that nobody has used yet. */
+/** Builds the document of a new account. */
 export function newUserDocument({ id, idempotencyKey, grants = [], ...user }: NewUser): UserDocument {
   const createdAt = new Date()
   return {

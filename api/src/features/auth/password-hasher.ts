@@ -7,8 +7,8 @@ import type { Shares } from '../../platform/work-shares.ts'
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One core stays free for redirects, and two checks at a time are enough for any machine. A share
- * holds a class that signs in behind one address; it waits, and nobody else waits for all of it.
+ * One core stays free for redirects, and two checks at a time suffice for any machine. A share can
+ * hold a school class behind one address without delaying others.
  */
 const QUEUE = {
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -17,18 +17,21 @@ const QUEUE = {
   longestWaitMs: 20_000,
 }
 
-/** Whether the password matches `hashed`; takes the same time when there is no hash. */
+/** Compares the password with `hashed`, and takes the same time without a hash. */
 type MatchPassword = (password: string, hashed: string | null) => Promise<boolean>
 
 export interface PasswordHasher {
   hash(password: string, shares?: Shares): Promise<string>
   matches(password: string, hashed: string | null, shares: Shares): Promise<boolean>
-  /** Runs work that compares a password once its turn has come. */
+  /** Runs work that compares a password when its turn has come. */
   inTurn<T>(work: (matches: MatchPassword) => Promise<T>, shares: Shares): Promise<T>
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
-/** Argon2id, one or two at a time and in fair turns: a flood of logins slows nobody else down. */
+/**
+ * Runs argon2id once or twice at a time in fair turns, so that floods of logins delay only
+ * themselves.
+ */
 export function createPasswordHasher(): PasswordHasher {
   const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)

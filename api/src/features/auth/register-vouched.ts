@@ -4,11 +4,11 @@ import { AppError } from '../../platform/app-error.ts'
 import type { RegisterDeps } from './register.ts'
 import type { UserAccount } from './users.store.ts'
 
-/** Somebody who needs no password, because another service says who they are. */
+/** A person without a password, whose identity the provider has verified. */
 export interface VouchedPerson {
   email: string | null
   isEmailVerified: boolean
-  /** What they may be called, the likeliest first. */
+  /** Possible user names, best first. */
   names: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const MAX_NAMESAKES = 50
 
 /**
  * Creates an account without a password.
- * @throws AppError what `admit` refuses with; `email_taken`; `oidc_no_email` without an address
+ * @throws AppError what `admit` throws; `email_taken`; `oidc_no_email` without an address
  */
 export async function registerVouched(
   { admit, users, nextId }: RegisterVouchedDeps,
@@ -46,13 +46,13 @@ export async function registerVouched(
   }
 }
 
-/** Null where somebody has taken the name since it was looked for. */
+/** Returns null for a name that was taken after it was checked. */
 function unlessNamesake(error: unknown): null {
   if (error instanceof AppError && error.code === 'username_taken') return null
   throw error
 }
 
-/** Each name as user names are written, then the first one with numbers behind it. */
+/** Yields each name in the form of user names, then the first one with numbers appended. */
 function* candidates(names: readonly string[]): Generator<string> {
   const written = names.map(asUsername).filter((name) => USERNAME.test(name))
   yield* written

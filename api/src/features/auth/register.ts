@@ -12,42 +12,42 @@ import type { UserAccount, UserStore } from './users.store.ts'
 
 const HOUR = 3600
 
-/** How a new account is let in. */
+/** The result of a permitted registration. */
 export interface Admission {
   /** Grants that make the account PRO from the start. */
   grants: string[]
-  /** For when no account was made after all. */
+  /** Gives the invitation back if no account was created. */
   takeBack: () => Promise<void>
 }
 
 export interface RegisterDeps extends MoveGuestLinksDeps {
-  /** @throws AppError where the operator lets nobody in, or not without an invitation */
+  /** @throws AppError if registration is closed, or requires a valid invitation */
   admit: (invitation: string | null) => Promise<Admission>
   users: UserStore
   passwords: PasswordHasher
   nextId: NextId
   limiter: DatabaseLimiter
-  /** Has a link mailed that confirms the address; null where no mail server is set. */
+  /** Emails a link that confirms the address; null if no mail server is set. */
   askToConfirm: ((user: UserAccount) => Promise<void>) | null
 }
 
 export interface RegisterRequest {
   registration: Registration & { name?: string | null | undefined }
-  /** The actor of the request; a guest's links move to the new account. */
+  /** The actor of the request. A guest's links move to the new account. */
   asker: Actor | null
-  /** The address that limits count. */
+  /** The client address for rate limits. */
   address: string
   idempotencyKey: string | null
 }
 
-/** Who retries a registration: whoever sends the same name, with or without the session it had. */
+/** Identifies a retried registration by its user name, with or without the same session. */
 export function registrantOf(username: string): string {
   return `new:${nameKey(username)}`
 }
 
 /**
- * Creates an account and gives it the guest's links.
- * @throws AppError `validation_failed` for a common password, what `admit` refuses with,
+ * Creates an account and moves the guest's links to it.
+ * @throws AppError `validation_failed` for a common password, what `admit` throws,
  * `username_taken`, `email_taken`, `too_many_requests`
  */
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
@@ -79,7 +79,7 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
       ...(deps.askToConfirm && { pendingEmail: email }),
     }
     const user = await users.insert(account)
-    // Another attempt of the same request made it.
+    // Another attempt of the same request has created the account.
     if (user.id !== account.id) await admission.takeBack()
     return user
   } catch (error) {
@@ -89,7 +89,7 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
   }
 }
 
-/** Which addresses have an account is not for anybody to try out at leisure. */
+/** Limits how fast anybody can find out which addresses have an account. */
 async function limitTries({ limiter }: RegisterDeps, error: unknown, { address }: RegisterRequest) {
   if (!(error instanceof AppError) || error.code !== 'email_taken') return
   await limiter.take({ key: 'register-email', address, limit: 5, windowSeconds: HOUR })

@@ -1,15 +1,14 @@
 import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { UserAccount } from './users.store.ts'
 
-/** What an account may ask for besides its password. */
 export interface SecondStep {
   /**
-   * Asks for the second step of a sign-in, where the account has one.
-   * @throws AppError when the sign-in is not complete without it
+   * Requires the second step of a sign-in if the account has one.
+   * @throws AppError if the sign-in is not complete without it
    */
   demandAtSignIn(user: UserAccount, signingIn: SigningIn): Promise<void>
   /**
-   * Asks who changes what keeps the account safe for a code, where the account has one.
+   * Requires a code for changes to an account's protection, if it has a second step.
    * @throws AppError `code_required` without the right one
    */
   requireCode(userId: number, code: string | undefined): Promise<void>

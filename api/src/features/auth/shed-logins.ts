@@ -5,7 +5,7 @@ import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { addressShare } from '../../platform/work-shares.ts'
 import type { AuthDeps } from './auth.routes.ts'
 
-/** Turns a flood of logins away; an address has no more of them under way than its share. */
+/** Refuses a flood of logins. Each address may only have its share of concurrent ones. */
 export function shedLogins(
   { logins, countShed }: Pick<AuthDeps, 'logins' | 'countShed'>,
   clientAddress: (request: IncomingMessage) => string,

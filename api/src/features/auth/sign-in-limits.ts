@@ -10,29 +10,30 @@ const OF_ACCOUNT = { limit: 15, ...WINDOW }
 /** Wrong tries of all browsers that have signed in to one account. */
 const OF_DEVICES = { limit: 60, ...WINDOW }
 
-/** A sign-in as far as it is known before its password is judged. */
+/** The data of a sign-in before its password is checked. */
 export interface SignInAttempt {
-  /** The name or e-mail as it was typed. */
+  /** The name or email as typed. */
   username: string
   address: string
-  /** The account of that name, with the version of its credentials; null where there is none. */
+  /** The named account with the version of its credentials; null if it does not exist. */
   account: { id: number; credentialsVersion: number } | null
-  /** The mark of a browser that has signed in to the account before; null for any other. */
+  /** Mark of a browser that has signed in to the account before, else null. */
   device: string | null
 }
 
-/** Wrong tries of one address. */
+/** Limits the wrong tries of one address. */
 export function addressLimit(address: string): RateBucket {
   return { key: 'login-address', address, limit: 30, ...WINDOW }
 }
 
 /**
- * Limits in which a wrong password counts. Strangers cannot use up those of a browser that has
- * signed in (OWASP, device cookies). A new password, a new version in the keys, begins at zero.
+ * Returns the limits in which a wrong password counts. Strangers cannot use up those of a browser
+ * that has signed in (OWASP, device cookies). A new password resets them, since the version is part
+ * of the key.
  */
 export function signInLimits({ username, address, account, device }: SignInAttempt): RateBucket[] {
   if (account === null) {
-    // Counted like an account, so that neither answers nor times tell that there is none.
+    // Counted like an account, so that neither answers nor times reveal that there is none.
     return [addressLimit(address), { key: `login-account:${hashOfName(username)}`, ...OF_ACCOUNT }]
   }
   const of = `${account.id}:${account.credentialsVersion}`
@@ -43,7 +44,7 @@ export function signInLimits({ username, address, account, device }: SignInAttem
   ]
 }
 
-/** A typed name where it must not be read, in a key of the database or of memory. */
+/** Hashes a typed name for keys in the database or memory, where it must not be readable. */
 export function hashOfName(username: string): string {
   return createHash('sha256').update(nameKey(username)).digest('base64url')
 }

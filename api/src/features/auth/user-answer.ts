@@ -2,7 +2,7 @@ import { PLANS, planOfUser } from '@atajo/shared/plan'
 import type { User } from '@atajo/shared/session'
 import type { UserAccount } from './users.store.ts'
 
-/** An account as its owner sees it, with the limits of its plan. */
+/** Returns an account as its owner sees it, with the limits of its plan. */
 export function userAnswer(
   { id, username, email, planId, role, timeZone, createdAt }: UserAccount,
   apiRequestsPerDay: number,

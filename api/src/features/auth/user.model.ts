@@ -6,41 +6,43 @@ export interface UserDocument {
   usernameKey: string
   email: string
   emailKey: string
-  /** None where the account is entered by other ways alone. */
+  /** Absent if the account has other sign-in methods only. */
   passwordHash?: string
-  /** When it was chosen; missing in accounts of earlier versions. */
+  /** Missing in accounts of earlier versions. */
   passwordChangedAt?: Date
   createdAt: Date
-  /** What makes the user PRO, such as a paid checkout; PRO while there is any. */
+  /** Reasons for PRO, such as a paid checkout. The user is PRO while there is any. */
   grants: string[]
   /** Grows with each change of `grants`. */
   grantsVersion: number
   /** Mark of the request that registered the user. */
   creationMark?: string
-  /** Grows with each change of what opens the account; sessions of another version are nobody's. */
+  /** Grows with each change of credentials. Sessions with another version are not valid. */
   credentialsVersion?: number
-  /** API keys that were made under an earlier `credentialsVersion` open nothing. */
+  /** API keys made under an earlier `credentialsVersion` are not valid. */
   apiKeysFromVersion?: number
-  /** When a mailed link was first opened from the address. */
+  /** When a link emailed to the address was first opened. */
   emailConfirmedAt?: Date
-  /** Takes the place of `email` when the link mailed to it is opened. */
+  /** Replaces `email` when the link emailed to it is opened. */
   pendingEmail?: string
-  /** `closing`: deleted, and signing in takes it back; `erasing`: without return. */
+  /**
+   * `closing` means pending deletion, which a sign-in can cancel; `erasing` cannot be cancelled.
+   */
   state?: 'closing' | 'erasing'
-  /** Marks the links that were closed with it. */
+  /** Mark of the links that were closed together with the account. */
   closedAt?: Date
   deletedUntil?: Date
-  /** Deleted by an administrator: signing in does not take it back. */
+  /** Deleted by an administrator, so that a sign-in does not cancel the deletion. */
   isClosedByAdmin?: boolean
-  /** Nobody enters it, by session or key, until an administrator lets it be. */
+  /** Neither sessions nor keys work until an administrator unblocks the account. */
   isBlocked?: boolean
-  /** The name that is shown. */
+  /** The display name. */
   name?: string
   timeZone?: string
   role?: 'admin'
-  /** Wrong codes of the second step in a row; missing where there are none. */
+  /** Consecutive wrong codes of the second step; missing if there are none. */
   wrongCodes?: number
-  /** Marks of what the account has signed in with, for notices of others. */
+  /** Marks of the devices that have signed in, so that others can be noticed. */
   knownDevices?: string[]
 }
 
@@ -82,7 +84,6 @@ userSchema.index(
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: { $exists: true } } })
 userSchema.index({ state: 1 }, { partialFilterExpression: { state: { $exists: true } } })
 
-/** The collection `users`. */
 export function userModel(connection: Connection): Model<UserDocument> {
   return connection.model<UserDocument>('User', userSchema, 'users')
 }

@@ -7,22 +7,22 @@ import { isAscii, isSameName, nameKey } from '../../platform/name-key.ts'
 import { type NewUser, newUserDocument } from './new-user.model.ts'
 import { type UserDocument, userModel } from './user.model.ts'
 
-/** An account, without its secrets. */
+/** An account without its secrets. */
 export interface UserAccount {
   id: number
   username: string
   email: string
   planId: number
   createdAt: Date
-  /** As it was when the account was read: what is proved of it holds for this version alone. */
+  /** The version at the time of reading. A verification applies to this version only. */
   credentialsVersion: number
   isEmailConfirmed: boolean
   hasPassword: boolean
-  /** Deleted by its owner, who takes it back by signing in. */
+  /** Deleted by its owner, who can cancel that by signing in. */
   isClosing: boolean
   isClosedByAdmin: boolean
   isBlocked: boolean
-  /** The name that is shown; null when none was given. */
+  /** The display name; null if none was given. */
   name: string | null
   timeZone: string | null
   role: 'user' | 'admin'
@@ -32,12 +32,12 @@ export interface UserAccount {
 export interface UserStanding {
   plan: 'free' | 'pro'
   credentialsVersion: number
-  /** API keys that were made under an earlier version open nothing. */
+  /** API keys made under an earlier version are not valid. */
   apiKeysFromVersion: number
   timeZone: string | null
 }
 
-/** What makes a user PRO, with the version that a change must name. */
+/** Reasons for PRO, with the version that a change has to name. */
 export interface UserGrants {
   grants: string[]
   version: number
@@ -45,30 +45,30 @@ export interface UserGrants {
 
 export interface UserStore {
   /**
-   * Creates the account; for a request that already made one, returns that one.
+   * Creates the account, or returns the one that the same request already created.
    * @throws AppError `username_taken`, `email_taken`
    */
   insert(user: NewUser): Promise<UserAccount>
   findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
-  /** By username or e-mail, as `isSameName` compares them, with the hash of its password. */
+  /** Finds by username or email, compared by `isSameName`, and returns the password's hash too. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
-  /** By an address of ASCII characters; null for any other, which nobody here compares with it. */
+  /** Finds by an ASCII address only, because other addresses are not comparable. */
   findByEmail(email: string): Promise<UserAccount | null>
-  /** What a session is held against; null when the account is gone or on its way out. */
+  /** Returns what a session depends on; null if the account is gone or being deleted. */
   standingOf(id: number): Promise<UserStanding | null>
-  /** Null when the account is gone. */
+  /** Returns null if the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
   /**
-   * Ends all sessions and sign-ins under way, if the version is still that one where one is given.
-   * The new version; null when the account is gone or another.
+   * Ends all sessions and pending sign-ins, if the version is still `from` (when given). Returns
+   * the new version, or null if the account is gone or has another version.
    */
   renewCredentials(id: number, from?: number): Promise<number | null>
   readGrants(id: number): Promise<UserGrants | null>
-  /** Replaces the grants if their version is still the given one; returns whether it was. */
+  /** Replaces the grants if their version is still the given one. Returns false otherwise. */
   replaceGrants(id: number, next: UserGrants): Promise<boolean>
-  /** Removes the account; a session or key that is left is nobody's from then on. */
+  /** Removes the account, which invalidates all remaining sessions and keys. */
   remove(id: number): Promise<void>
 }
 
@@ -81,7 +81,7 @@ const STANDING_FIELDS = {
   timeZone: 1,
 } as const
 
-/** The open account of a user name, or of an e-mail that is confirmed. */
+/** Finds an open account by user name or confirmed email. */
 export async function openAccountNamed(
   users: Pick<UserStore, 'findForLogin'>,
   name: string,
@@ -91,7 +91,6 @@ export async function openAccountNamed(
   return name.includes('@') && !user.isEmailConfirmed ? null : user.id
 }
 
-/** Accounts in the database. */
 export function createUserStore(connection: Connection): UserStore {
   const users = userModel(connection)
 
@@ -147,7 +146,7 @@ export function createUserStore(connection: Connection): UserStore {
     },
     async renewCredentials(id, from) {
       const change = { $inc: { credentialsVersion: 1 } }
-      // Accounts of earlier versions have none.
+      // Accounts of earlier versions have no version.
       const versions = from ? [from] : [0, null]
       const meant = from === undefined ? {} : { credentialsVersion: trusted({ $in: versions }) }
       const renewed = await users
@@ -172,7 +171,7 @@ export function createUserStore(connection: Connection): UserStore {
   }
 }
 
-/** Look-alikes of a name have its key too. */
+/** Look-alikes of a name have the same key. */
 async function findByOwn(
   users: Model<UserDocument>,
   field: 'username' | 'email',
@@ -194,7 +193,7 @@ function accountOf(document: UserDocument): UserAccount {
     email,
     createdAt,
     planId: grantedPlanId(grants),
-    // What follows is missing in accounts of earlier versions.
+    // Accounts of earlier versions lack these fields.
     credentialsVersion: document.credentialsVersion ?? 0,
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
     hasPassword: document.passwordHash !== undefined,

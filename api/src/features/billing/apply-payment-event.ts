@@ -10,8 +10,8 @@ export interface ApplyPaymentEventDeps {
 }
 
 /**
- * Brings accounts to what the provider says now of the checkouts that a notice is about. The notice
- * itself decides nothing, so notices may come in any order, late, or many times.
+ * Updates accounts by the provider's present state of the notice's checkouts. The notice's own
+ * content decides nothing, so notices may arrive in any order, late, or repeatedly.
  */
 export async function applyPaymentEvent(deps: ApplyPaymentEventDeps, event: PaymentEvent): Promise<void> {
   const { subject } = event

@@ -13,14 +13,14 @@ import type { ReadPaymentEvent } from './payment-provider.ts'
 import { type StartCheckoutDeps, startCheckout } from './start-checkout.ts'
 
 export interface BillingDeps extends StartCheckoutDeps, Omit<ApplyPaymentEventDeps, 'provider'> {
-  /** Null where no webhook secret is set. */
+  /** Null if no webhook secret is set. */
   readEvent: ReadPaymentEvent | null
 }
 
 /** Largest notice, in bytes. */
 const NOTICE_LIMIT = 256 * 1000
 
-/** The checkout, for signed-in users. */
+/** Registers the checkout for users. */
 export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
   app.post(
     API.createCheckoutSession,
@@ -39,7 +39,7 @@ export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
   )
 }
 
-/** The provider's notices: no session, and the body as the bytes that were signed. */
+/** Registers the provider's webhook: no session, and the body as the signed bytes. */
 export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
   const applying = new Map<string, Promise<void>>()
   readBodiesRaw(app)
@@ -62,7 +62,7 @@ export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
       const signature = request.headers['stripe-signature']
       const event = readEvent(body, typeof signature === 'string' ? signature : undefined)
-      // The same notice may come many times at once: they all wait for one piece of work.
+      // Concurrent deliveries of the same notice share the work.
       const work = applying.get(event.id) ?? applyPaymentEvent({ ...deps, provider }, event)
       applying.set(event.id, work)
       await work.finally(() => applying.delete(event.id))

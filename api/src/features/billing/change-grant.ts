@@ -1,30 +1,29 @@
-/** What makes each user PRO, kept with the account. */
+/** Stores the reasons for a user's PRO in the account. */
 export interface GrantStore {
-  /** Null when the account is gone. */
+  /** Returns null if the account is gone. */
   readGrants: (userId: number) => Promise<{ grants: string[]; version: number } | null>
-  /** Replaces the grants if their version is still the given one; returns whether it was. */
+  /** Replaces the grants if their version is still the given one. Returns false otherwise. */
   replaceGrants: (userId: number, next: { grants: string[]; version: number }) => Promise<boolean>
 }
 
 export interface GrantChange {
   userId: number
-  /** What the grant comes from, such as one checkout. */
+  /** The reason, such as one checkout. */
   grant: string
-  /** Asked after the version was read, so that of two changes the one that knew more wins. */
+  /** Called after the version was read, so that of two changes the better informed one wins. */
   isGranted: () => Promise<boolean>
 }
 
-/** What an operator or an administrator gives, apart from what is paid for. */
+/** Grant by an operator or administrator, independent of payments. */
 export const GIVEN = 'operator'
 const PAID = 'stripe:'
 const ATTEMPTS = 50
 
-/** The grant of one checkout. */
 export function grantOfCheckout(id: string): string {
   return `${PAID}${id}`
 }
 
-/** Adds or removes one grant of a user; returns whether the account exists. */
+/** Adds or removes one grant. Returns false if there is no such account. */
 export function changeGrant(store: GrantStore, { userId, grant, isGranted }: GrantChange): Promise<boolean> {
   return changeGrants(store, userId, async (grants) => {
     const others = grants.filter((other) => other !== grant)
@@ -33,8 +32,8 @@ export function changeGrant(store: GrantStore, { userId, grant, isGranted }: Gra
 }
 
 /**
- * Gives a user PRO, or takes away what was given; returns whether the account exists. What is paid
- * for stays: only giving the money back takes it away.
+ * Gives a user PRO, or revokes what was given. Paid PRO stays until a refund. Returns false if
+ * there is no such account.
  */
 export function givePlan(store: GrantStore, userId: number, isPro: boolean): Promise<boolean> {
   return changeGrants(store, userId, async (grants) =>

@@ -5,14 +5,14 @@ import type { CheckoutState, EventSubject } from './payment-provider.ts'
 /** Longer than the provider repeats a notice. */
 const EVENT_DAYS = 90
 
-/** The checkouts that were opened, and the notices that were applied. */
+/** Stores opened checkouts and applied notices. */
 export interface CheckoutStore {
-  /** Whose checkout it is; null for one that this service did not open. */
+  /** Returns the user; null for a checkout that this service did not open. */
   ownerOf(checkoutId: string): Promise<number | null>
   insert(checkoutId: string, userId: number): Promise<void>
-  /** Remembers which payment and subscription a checkout led to, so that later notices find it. */
+  /** Stores the payment and subscription of a checkout, so that later notices find it. */
   connect(state: CheckoutState): Promise<void>
-  /** The checkouts known to have led to a payment or a subscription. */
+  /** Returns the checkouts known to have led to a payment or a subscription. */
   listIds(subject: EventSubject): Promise<string[]>
   isApplied(eventId: string): Promise<boolean>
   recordApplied(eventId: string, type: string): Promise<void>
@@ -20,7 +20,7 @@ export interface CheckoutStore {
   erase(checkoutId: string): Promise<void>
 }
 
-/** A checkout and, as far as notices told, the subscription that it led to. */
+/** A checkout and its subscription, as far as notices have reported one. */
 export interface KnownCheckout {
   id: string
   subscriptionId: string | null
@@ -58,7 +58,6 @@ const eventSchema = new Schema<EventDocument>({
 })
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Checkouts and notices in the database. */
 export function createCheckoutStore(connection: Connection): CheckoutStore {
   const checkouts = connection.model<CheckoutDocument>('Checkout', checkoutSchema, 'checkouts')
   const events = connection.model<EventDocument>('StripeEvent', eventSchema, 'stripe_events')

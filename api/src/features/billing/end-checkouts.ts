@@ -3,14 +3,14 @@ import type { CheckoutStore } from './checkouts.store.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 export interface EndCheckoutsDeps {
-  /** Null where no key of the provider is set. */
+  /** Null if no key of the provider is set. */
   provider: Pick<PaymentProvider, 'endCheckout'> | null
   checkouts: Pick<CheckoutStore, 'listOf' | 'erase'>
 }
 
 /**
- * Ends what the user still pays or could pay, and forgets it.
- * @throws AppError `payments_unavailable` when a subscription cannot be ended from here,
+ * Ends a user's payments and open checkouts, and removes them.
+ * @throws AppError `payments_unavailable` if a subscription cannot be ended from here,
  * `payment_failed`
  */
 export async function endCheckoutsOf(

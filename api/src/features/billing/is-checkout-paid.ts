@@ -4,10 +4,10 @@ export interface CheckoutFacts {
   charge: { refunded: boolean } | null
 }
 
-/** A subscription whose last charge failed keeps PRO while the provider tries again. */
+/** With a failed charge PRO continues while the provider retries. */
 const RUNNING = new Set(['active', 'trialing', 'past_due'])
 
-/** Whether a checkout entitles to PRO, from the provider's own objects as they are now. */
+/** Tells from the provider's present objects whether a checkout grants PRO. */
 export function isCheckoutPaid({ session, subscription, charge }: CheckoutFacts): boolean {
   if (session.payment_status !== 'paid' && session.payment_status !== 'no_payment_required') return false
   if (session.mode === 'subscription') return subscription !== null && RUNNING.has(subscription.status)

@@ -2,20 +2,19 @@ import type { Site } from '@atajo/shared/site'
 
 export type ProPrice = NonNullable<Site['payments']['price']>
 
-/** A checkout as the provider knows it now. */
+/** The provider's present state of a checkout. */
 export interface CheckoutState {
   id: string
-  /** The account that it was opened for; null when it names none of ours. */
+  /** The account that it was opened for; null if it names none of ours. */
   userId: number | null
-  /** Whether it entitles to PRO now: paid and not refunded, or a subscription that runs. */
+  /** True if it grants PRO now: paid and not refunded, or an active subscription. */
   isPaid: boolean
-  /** Whether it sells what is sold now; one that was opened here may have an earlier price. */
+  /** True if it sells the present product. A checkout opened here may have an earlier price. */
   isForPro: boolean
   paymentId: string | null
   subscriptionId: string | null
 }
 
-/** What a notice of the provider is about. */
 export type EventSubject =
   | { kind: 'checkout'; id: string }
   | { kind: 'payment'; id: string }
@@ -24,32 +23,31 @@ export type EventSubject =
 export interface PaymentEvent {
   id: string
   type: string
-  /** Null for the notices that say nothing about who is PRO. */
+  /** Null for notices that are not about PRO. */
   subject: EventSubject | null
 }
 
 export interface NewCheckout {
   userId: number
   email: string
-  /** Makes a repeated request give the same checkout; null for none. */
+  /** Makes a repeated request return the same checkout; null for none. */
   idempotencyKey: string | null
 }
 
-/** The card payment provider, as the rest of billing sees it. */
 export interface PaymentProvider {
   readPrice(): Promise<ProPrice>
-  /** Opens a hosted checkout and returns where the browser pays. */
+  /** Opens a hosted checkout and returns the address where the browser pays. */
   openCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>
-  /** Null when the provider knows no such checkout. */
+  /** Returns null if the provider has no such checkout. */
   readCheckout(id: string): Promise<CheckoutState | null>
-  /** The checkouts that a payment or a subscription came from. */
+  /** Returns the checkouts behind a payment or a subscription. */
   listCheckoutIds(subject: EventSubject): Promise<string[]>
-  /** Sees to it that a checkout charges nothing any more, neither once nor by its subscription. */
+  /** Ensures that a checkout causes no further charge, neither once nor by its subscription. */
   endCheckout(id: string): Promise<void>
 }
 
 /**
- * Reads a notice after checking its signature over the exact bytes received.
+ * Reads a notice after verifying its signature over the received bytes.
  * @throws AppError `invalid_signature`
  */
 export type ReadPaymentEvent = (body: Buffer, signature: string | undefined) => PaymentEvent

@@ -4,10 +4,10 @@ import type { PaymentProvider, ProPrice } from './payment-provider.ts'
 const FRESH_MS = 3_600_000
 const RETRY_MS = 30_000
 
-/** Longest that a reader waits for the provider the first time, in ms. */
+/** Longest wait for the provider the first time, in ms. */
 const DEADLINE_MS = 1500
 
-/** What PRO costs, cached for an hour; a provider that does not answer is not waited for. */
+/** Reads the price of PRO, cached for an hour, without waiting long for the provider. */
 export function createPriceReader(
   provider: Pick<PaymentProvider, 'readPrice'> | null,
 ): () => Promise<Site['payments']> {

@@ -4,14 +4,14 @@ import type { CheckoutStore } from './checkouts.store.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 export interface StartCheckoutDeps {
-  /** Null where payments are not set up. */
+  /** Null if payments are not set up. */
   provider: PaymentProvider | null
   checkouts: CheckoutStore
   findEmail: (userId: number) => Promise<string | null>
 }
 
 /**
- * Opens the hosted checkout for PRO and returns where the browser pays.
+ * Opens the hosted checkout for PRO and returns the address where the browser pays.
  * @throws AppError `payments_unavailable`, `already_pro`, `payment_failed`
  */
 export async function startCheckout(

@@ -10,25 +10,25 @@ import type {
   ReadPaymentEvent,
 } from './payment-provider.ts'
 
-/** Age that a signed notice may have, in seconds, in either direction of the clock. */
+/** Largest difference between a signed notice's time and the clock, in seconds. */
 const TOLERANCE_SECONDS = 300
 
 const REQUEST_TIMEOUT_MS = 8000
 
 const EXPANDED = ['subscription', 'payment_intent.latest_charge', 'line_items']
 
-/** Subscriptions that charge nothing any more. */
+/** Subscriptions in these states cause no further charges. */
 const OVER = new Set(['canceled', 'incomplete_expired'])
 
 export interface StripeOptions {
   secretKey: string
   priceId: string
-  /** Another address than Stripe's own, such as a stub's. */
+  /** Replaces Stripe's own address, for example by a stub's. */
   apiBase: string | null
   publicUrl: string
 }
 
-/** Stripe's hosted Checkout. Calls that fail throw AppError `payment_failed`. */
+/** Uses Stripe's hosted Checkout. Failed calls throw AppError `payment_failed`. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     timeout: REQUEST_TIMEOUT_MS,
@@ -112,7 +112,7 @@ async function readCheckout(
   }
 }
 
-/** Checks notices with the webhook's secret, and that they are neither old nor of the future. */
+/** Verifies notices with the webhook's secret and their time. */
 export function createStripeEventReader(webhookSecret: string): ReadPaymentEvent {
   return (body, signature) => {
     if (!signature || !isRecent(signature)) throw new AppError('invalid_signature')
@@ -147,7 +147,7 @@ function subjectOf(
   return null
 }
 
-/** Anybody may open a payment link under any reference, so those checkouts name nobody. */
+/** Anybody can open a payment link with any reference, so such checkouts name no account. */
 function accountOf(session: Stripe.Checkout.Session): number | null {
   const reference = session.client_reference_id ?? ''
   const { userId = reference } = session.metadata ?? {}

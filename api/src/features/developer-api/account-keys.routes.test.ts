@@ -74,7 +74,7 @@ it('the list tells names, scopes and last uses, and never a secret', async () =>
 it('the one key of create-api-key goes on as “all” and replaces only itself', async () => {
   const added = await addKey('create')
   const first = (await user.post(API.createApiKey)).json().apiKey
-  // As a version without ids left it.
+  // Version 1.0.0 stored the key in this form, without an id.
   await t.connection
     .collection<{ _id: number }>('api_keys')
     .updateOne({ _id: user.userId }, { $unset: { keyId: 1 } })
@@ -188,7 +188,7 @@ it('row 188: an API key that was asked for before a password change opens nothin
   const { apiKey } = await addKey('all')
   const [before] = await t.connection.collection('api_keys').find({ userId: user.userId }).toArray()
   expect((await NEW_PASSWORDS['a password change']({})).statusCode).toBe(200)
-  // A request that proved its owner before the change, and is slower than it, leaves this.
+  // A request that verified its owner before the change, but is slower, leaves this behind.
   if (before) await t.connection.collection('api_keys').insertOne(before)
   expect(await works(apiKey)).toBe(false)
   expect(await listKeys()).toEqual([])
@@ -204,7 +204,7 @@ it('row 188: an API key that was made is not kept with the answers for retries',
   const kept = await requests.find({ _id: { $in: ['una', 'otra'].map(idOf) } }).toArray()
   expect(kept).toHaveLength(2)
   for (const request of kept) expect(request.sealedBody).toBeNull()
-  // A version that kept such answers has left this.
+  // A version that stored such answers has left this behind.
   await user.post(API.createTag, { tagName: 'web', color: 'RED' }, headers('etiqueta'))
   const sealedBody = (await requests.findOne({ _id: idOf('etiqueta') }))?.sealedBody
   await requests.updateOne({ _id: idOf('otra') }, { $set: { status: 201, sealedBody } as never })

@@ -14,7 +14,7 @@ import { addApiKey, type GiveApiKeyDeps, listApiKeys } from './give-api-key.ts'
 const { tag, keys, addKey, revokeKey } = ROUTE_TEXTS.developerApi
 const NEEDS_USER = ['not_authenticated', 'login_required'] as const
 
-/** An account's keys: how many it likes, each with a name and a scope. */
+/** Registers the management of an account's named keys with scopes. */
 export function registerAccountKeysRoutes(app: ApiScope, deps: GiveApiKeyDeps): void {
   const onRequest = requireUser
   app.get(

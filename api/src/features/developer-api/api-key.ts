@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A key in its two halves: one to find it by, one that proves it. */
+/** A key in two parts: one to look it up, one to prove it. */
 export interface ApiKey {
   prefix: string
   secret: string
@@ -12,12 +12,11 @@ const SECRET_BYTES = 32
 /** `atajo_`, 12 characters to look it up by, and 256 random bits. */
 const KEY = /^atajo_([A-Za-z0-9-]{12})_([A-Za-z0-9_-]{43})$/
 
-/** Whether a text is meant as one of our keys, right or wrong. */
+/** Tells whether a text is meant as one of our keys, right or wrong. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith('atajo_')
 }
 
-/** A new key from the system's cryptographic source. */
 export function createApiKey(): ApiKey {
   return {
     prefix: randomBytes(PREFIX_BYTES).toString('base64url').replaceAll('_', '-'),
@@ -25,18 +24,18 @@ export function createApiKey(): ApiKey {
   }
 }
 
-/** The key as its owner is shown it, once. */
+/** Formats the key for its owner, who sees it once. */
 export function formatApiKey({ prefix, secret }: ApiKey): string {
   return `atajo_${prefix}_${secret}`
 }
 
-/** Null for anything that is not exactly a key. */
+/** Returns null for a text that is not exactly a key. */
 export function parseApiKey(text: string): ApiKey | null {
   const [, prefix, secret] = KEY.exec(text) ?? []
   return prefix && secret ? { prefix, secret } : null
 }
 
-/** What is stored of a key's secret; 256 random bits need no slow hash. */
+/** A fast hash suffices for a secret of 256 random bits. */
 export function hashApiKeySecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

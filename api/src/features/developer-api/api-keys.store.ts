@@ -3,18 +3,18 @@ import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 
-/** What is kept of a key cannot be turned back into it. */
+/** A stored key, from which the key itself cannot be restored. */
 export interface StoredApiKey {
   id: number
   userId: number
-  /** Null for the key that create-api-key gives. */
+  /** Null for the key of create-api-key. */
   name: string | null
   scope: ApiKeyScope
   prefix: string
   secretHash: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** Version of the account's credentials when its owner was proved; 0 for keys of 1.0.0. */
+  /** Version of the account's credentials when its owner was verified; 0 for keys of 1.0.0. */
   credentialsVersion: number
 }
 
@@ -23,29 +23,33 @@ export type NewApiKey = Pick<StoredApiKey, 'id' | 'userId' | 'prefix' | 'secretH
 export interface AddedApiKey extends NewApiKey {
   name: string
   scope: ApiKeyScope
-  /** Mark of the request that asks for it, if it may be retried. */
+  /** Mark of the request, if that can be retried. */
   idempotencyKey: string | null
 }
 
-/** The keys of every account: one that create-api-key replaces, and those added beside it. */
+/** Stores each account's key of create-api-key, and additional named keys. */
 export interface ApiKeyStore {
-  /** Puts a new key in the place of the one that create-api-key gave before. */
+  /** Replaces the key of create-api-key. */
   replace(key: NewApiKey): Promise<void>
-  /** Adds a key unless the account has `limit`; a retry renews the one it made. Returns its id. */
+  /**
+   * Adds a key unless the account has `limit` already. A retry renews the same key. Returns its id.
+   */
   add(key: AddedApiKey, limit: number): Promise<number | 'limit_reached'>
   findByPrefix(prefix: string): Promise<Omit<StoredApiKey, 'id'> | null>
-  /** Newest first; `nextId` is asked for a key that was made before keys had ids. */
+  /**
+   * Lists the newest first. `nextId` provides ids for keys that were created before keys had ids.
+   */
   list(userId: number, nextId: () => Promise<number>): Promise<StoredApiKey[]>
-  /** Whether the account had it. */
+  /** Returns false if the account does not have it. */
   remove(userId: number, id: number): Promise<boolean>
   noteUse(prefix: string, at: Date): Promise<void>
   eraseKeysOf(userId: number): Promise<void>
-  /** Erases the keys that were made under an earlier version of the account's credentials. */
+  /** Removes the keys made under an earlier version of the account's credentials. */
   eraseKeysBefore(userId: number, credentialsVersion: number): Promise<void>
 }
 
 interface ApiKeyDocument {
-  /** The user's id for the key that create-api-key gives, else `k` and the key's id. */
+  /** The user's id for the key of create-api-key, else `k` and the key's id. */
   _id: number | string
   keyId?: number
   userId?: number
@@ -80,7 +84,6 @@ for (const field of ['slot', 'creationMark']) {
   apiKeySchema.index({ userId: 1, [field]: 1 }, { unique: true, partialFilterExpression })
 }
 
-/** API keys in the database. */
 export function createApiKeyStore(connection: Connection): ApiKeyStore {
   const keys = connection.model<ApiKeyDocument>('ApiKey', apiKeySchema, 'api_keys')
   return {
@@ -116,7 +119,7 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       await keys.deleteMany(addedBy(userId))
     },
     async eraseKeysBefore(userId, version) {
-      // Keys of earlier versions of Atajo have none.
+      // Keys of 1.0.0 have no version.
       const credentialsVersion = trusted({ $not: { $gte: version } })
       await keys.deleteOne({ _id: userId, credentialsVersion })
       await keys.deleteMany({ ...addedBy(userId), credentialsVersion })
@@ -124,18 +127,18 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
   }
 }
 
-/** Every added key has a slot: said so that the index on it serves. */
+/** Every added key has a slot; naming it lets the query use that index. */
 function addedBy(userId: number) {
   return { userId, slot: trusted({ $exists: true }) }
 }
 
-/** Gives an old key its id, once. Null when it is gone. */
+/** Assigns an id to an old key once. Returns null if the key is gone. */
 async function giveId(keys: Model<ApiKeyDocument>, userId: number, id: number): Promise<number | null> {
   await keys.updateOne({ _id: userId, keyId: trusted({ $exists: false }) }, { $set: { keyId: id } })
   return (await keys.findOne({ _id: userId }, { keyId: 1 }).lean())?.keyId ?? null
 }
 
-/** What a new key wanted and somebody has, by the field of the index. */
+/** Outcomes of a duplicate key, by a field of the unique index. */
 const TAKEN = { slot: 'slot_taken', creationMark: 'created_before' } as const
 
 async function addKey(

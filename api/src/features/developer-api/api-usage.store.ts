@@ -3,11 +3,11 @@ import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { idsUnder } from '../../platform/database/ids-under.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
-/** How many requests each user has made on each day. */
+/** Counts requests by user and day. */
 export interface ApiUsageStore {
   /**
-   * Counts a request of the user on `day` (`YYYY-MM-DD`, UTC). Returns how many were made with it,
-   * or null when `limit` is reached. Exact over any number of processes.
+   * Counts a request of the user on `day` (`YYYY-MM-DD`, UTC). Returns the new count, or null if
+   * `limit` is reached. It is exact over all processes.
    */
   count(userId: number, day: string, limit: number): Promise<number | null>
   eraseUsageOf(userId: number): Promise<void>
@@ -26,7 +26,7 @@ const usageSchema = new Schema<UsageDocument>({
 })
 usageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Usage in the database, kept for two days. */
+/** Stores usage for two days. */
 export function createApiUsageStore(connection: Connection): ApiUsageStore {
   const usage = connection.model<UsageDocument>('ApiUsage', usageSchema, 'api_usage')
 

@@ -5,11 +5,11 @@ const DAY_SECONDS = 86_400
 
 export interface CountApiRequestDeps {
   usage: ApiUsageStore
-  /** Requests that each user may make a day. */
+  /** Daily requests of each user. */
   requestsPerDay: number
 }
 
-/** Counts a request against its UTC day; returns the quota and whether the request fits in. */
+/** Counts a request on its UTC day. Returns the quota and whether the request is allowed. */
 export async function countApiRequest(
   { usage, requestsPerDay }: CountApiRequestDeps,
   userId: number,

@@ -25,13 +25,13 @@ export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, GiveApiKeyDeps,
     actor: UserActor,
     input: { id: number; idempotencyKey: string | null },
   ) => Promise<{ id: number }>
-  /** Id of the owner's link with this code or slug, deleted ones included for their retries. */
+  /** Finds the owner's link with this name, deleted ones included for their retries. */
   findLinkId: (owner: Owner, code: string) => Promise<number | null>
 }
 
 const deletedWire = z.object({ id: z.int().positive() })
 
-/** The key, for signed-in users. */
+/** Registers the single key for users. */
 export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void {
   app.post(
     API.createApiKey,
@@ -53,7 +53,7 @@ export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void
   )
 }
 
-/** The calls that a key opens: each one counts against the day's quota of its holder. */
+/** Registers the calls for keys. Each one counts against the daily quota of the key's owner. */
 export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     await admitKeyHolder(deps, request, reply)
@@ -106,12 +106,12 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
   )
 }
 
-/** Hook for everything else under /api: a key opens the calls above and those that say so. */
+/** Hook for all other calls under /api: keys are refused unless the route allows them. */
 export async function refuseApiKeys(request: FastifyRequest): Promise<void> {
   if (hasApiKey(request) && !request.routeOptions.config.opensByKey) throw new AppError('invalid_api_key')
 }
 
-/** Hook behind sessions: who brings a key to a call that it opens is its holder. */
+/** Hook behind sessions: makes the key's owner the actor of a call that allows keys. */
 export function createKeyHolderHook(deps: DeveloperApiDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!hasApiKey(request)) return
@@ -121,7 +121,7 @@ export function createKeyHolderHook(deps: DeveloperApiDeps) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to API keys of that scope and to those of every scope. */
+    /** Allows API keys of that scope and of the scope for everything. */
     opensByKey?: ApiKeyScope
   }
 }
@@ -131,7 +131,7 @@ function hasApiKey(request: FastifyRequest): boolean {
   return request.headers['x-api-key'] !== undefined || (key !== null && looksLikeApiKey(key))
 }
 
-/** A guest has no account to give a key to, which is the same here as having no session. */
+/** A guest has no account for a key, so this answers as if there were no session. */
 async function requireAccount(request: FastifyRequest): Promise<void> {
   if (request.actor?.kind !== 'user') throw new AppError('not_authenticated')
 }

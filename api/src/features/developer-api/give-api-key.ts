@@ -14,9 +14,9 @@ export interface GiveApiKeyDeps {
   limiter: DatabaseLimiter
   nextId: NextId
   proveOwner: ProveOwner
-  /** Null when the account is gone. */
+  /** Returns null if the account is gone. */
   holderOf: (userId: number) => Promise<KeyHolder | null>
-  /** Emails the owner, where mail is set up. */
+  /** Emails the owner, if mail is set up. */
   tellOwner: (
     userId: number,
     change: { kind: 'api-key-made'; name: string; scope: ApiKeyScope },
@@ -27,18 +27,18 @@ interface AskedKey {
   name: string
   scope: ApiKeyScope
   proof: OwnerProof
-  /** Mark of the request that asks for it, if it may be retried. */
+  /** Mark of the request, if that can be retried. */
   idempotencyKey: string | null
 }
 
 const KEYS_PER_HOUR = { replaced: 10, added: 60 }
 
-/** Keys that an account may have beside the one that create-api-key gives. */
+/** Most keys of an account besides the one of create-api-key. */
 const MAX_KEYS = 20
 
 /**
- * Gives the user a new key, shown this once; the one given here before stops working.
- * @throws AppError what proves no owner, `too_many_requests`
+ * Replaces the user's key of create-api-key and returns it, this once.
+ * @throws AppError if the owner is not verified, `too_many_requests`
  */
 export async function replaceApiKey(
   deps: GiveApiKeyDeps,
@@ -55,8 +55,8 @@ export async function replaceApiKey(
 }
 
 /**
- * Gives the user one key more, shown this once.
- * @throws AppError what proves no owner, `too_many_requests`, `too_many_keys`
+ * Adds a key and returns it, this once.
+ * @throws AppError if the owner is not verified, `too_many_requests`, `too_many_keys`
  */
 export async function addApiKey(
   deps: GiveApiKeyDeps,
@@ -67,7 +67,7 @@ export async function addApiKey(
   const { credentialsVersion } = await deps.proveOwner(userId, proof)
   await limiter.take({ key: `account-keys:${userId}`, limit: KEYS_PER_HOUR.added, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
-  // One that was made while the password changed opens nothing, and would take a place.
+  // A key made during a change of the password is invalid and would take a slot.
   await apiKeys.eraseKeysBefore(userId, await firstVersionOf(deps, userId))
   const added = { userId, name, scope, idempotencyKey, credentialsVersion, ...kept }
   const id = await apiKeys.add(added, MAX_KEYS)
@@ -76,7 +76,7 @@ export async function addApiKey(
   return { id, apiKey: text }
 }
 
-/** The account's keys, newest first. */
+/** Lists the account's keys, newest first. */
 export async function listApiKeys(deps: GiveApiKeyDeps, userId: number): Promise<AccountKey[]> {
   const { apiKeys, nextId } = deps
   const [firstVersion, keys] = await Promise.all([

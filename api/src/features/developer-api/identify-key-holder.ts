@@ -5,29 +5,29 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { isSecretOf, parseApiKey } from './api-key.ts'
 import type { ApiKeyStore } from './api-keys.store.ts'
 
-/** An account as far as its keys depend on it. */
+/** An account with all that its keys depend on. */
 export interface KeyHolder {
   plan: 'free' | 'pro'
   timeZone: string | null
-  /** Keys that were made under an earlier version of the credentials open nothing. */
+  /** Keys made under an earlier version of the credentials are not valid. */
   apiKeysFromVersion: number
 }
 
 export interface IdentifyKeyHolderDeps {
   apiKeys: ApiKeyStore
-  /** Null when the account is gone. */
+  /** Returns null if the account is gone. */
   holderOf: (userId: number) => Promise<KeyHolder | null>
   now: () => Date
 }
 
 export interface KeyUse {
   key: string | null
-  /** The scope that what is asked for takes. */
+  /** The scope that the call requires. */
   needs: ApiKeyScope
 }
 
 /**
- * The user whose key a request carries. That a key is in use is written down once an hour.
+ * Returns the user whose key a request carries, and records the key's use once an hour.
  * @throws AppError `invalid_api_key`, `scope_missing`
  */
 export async function identifyKeyHolder(

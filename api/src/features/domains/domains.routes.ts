@@ -15,7 +15,6 @@ import {
   removeDomain,
 } from './manage-domains.ts'
 
-/** An audit entry of a domain. */
 export interface DomainEntry {
   actor: number
   action: 'add_domain' | 'change_domain' | 'remove_domain'
@@ -31,7 +30,7 @@ const { tag, ...texts } = ROUTE_TEXTS.domains
 const params = z.object({ host: z.string().max(300) })
 const ONE = `${API.adminDomains}/:host`
 
-/** The hosts, beside that of PUBLIC_URL, under which short links answer. */
+/** Registers the management of short domains, hosts besides that of PUBLIC_URL. */
 export function registerDomainsRoutes(app: ApiScope, deps: DomainsRoutesDeps): void {
   app.get(
     API.adminDomains,

@@ -9,20 +9,20 @@ export interface StoredDomain {
   unknown: string | null
   state: DomainState
   checkedAt: Date | null
-  /** False where the environment lists it, and administrators have only said more of it. */
+  /** False if the environment lists it, and administrators only added settings. */
   isListed: boolean
 }
 
 export interface StoredDomains {
   domains: StoredDomain[]
   defaultHost: string | null
-  /** Names this service among others; the same for all of its processes. */
+  /** Identifies this service; the same for all of its processes. */
   instanceId: string
 }
 
 export interface DomainsStore {
   read(): Promise<StoredDomains>
-  /** False where it is listed already. */
+  /** Returns false if it is already listed. */
   add(domain: Pick<StoredDomain, 'host' | 'home' | 'unknown' | 'state' | 'checkedAt'>): Promise<boolean>
   change(
     host: string,
@@ -32,7 +32,7 @@ export interface DomainsStore {
   noteState(host: string, state: DomainState, isFixed: boolean): Promise<void>
   remove(host: string): Promise<void>
   setDefault(host: string): Promise<void>
-  /** Leaves the default to PUBLIC_URL where that host has it. */
+  /** Makes PUBLIC_URL the default again if that host is the default. */
   unsetDefault(host: string): Promise<void>
 }
 
@@ -47,7 +47,7 @@ interface DomainDocument {
   instanceId?: string
 }
 
-/** No host is called so. */
+/** Cannot be the name of a host. */
 const SERVICE = '*'
 
 const domainSchema = new Schema<DomainDocument>({
@@ -61,7 +61,7 @@ const domainSchema = new Schema<DomainDocument>({
   instanceId: String,
 })
 
-/** The collection `domains`: one document for each host, and one for the service itself. */
+/** Uses the collection `domains`: one document for each host, and one for the service itself. */
 export function createDomainsStore(connection: Connection): DomainsStore {
   const domains: Model<DomainDocument> =
     connection.models.Domain ?? connection.model<DomainDocument>('Domain', domainSchema, 'domains')

@@ -6,7 +6,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 const PUBLIC_HOST = 'enlaces.example'
 const DESTINATION = 'https://destination.example/'
 
-/** The answers of other servers, by host; a host without one does not answer. */
+/** Answers of other servers by host. A host without an entry does not answer. */
 const served = new Map<string, { status: number; body: string }>()
 
 let t: TestApp

@@ -1,5 +1,5 @@
-/** The service's name for itself, on every host. */
+/** Every host of the service answers here with its instance id. */
 export const INSTANCE_PATH = '/.well-known/atajo'
 
-/** Asked by a proxy before it gets a certificate for a host. */
+/** A proxy asks here before it requests a certificate for a host. */
 export const TLS_PATH = '/_atajo/tls'

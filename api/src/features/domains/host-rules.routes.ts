@@ -7,21 +7,21 @@ import { pathOf } from '../../platform/http/request-path.ts'
 import { INSTANCE_PATH, TLS_PATH } from './host-paths.ts'
 
 const HEALTH = '/api/health/'
-/** Pages of short links need these under every host. */
+/** Pages of short links need these paths under every host. */
 const OF_PAGES = new Set<string>([...Object.values(PAGE_FONTS), INSTANCE_PATH])
 const SHORT_DOMAIN_FILES = new Set([...OF_PAGES, '/robots.txt'])
-/** Also asked by a page that an old worker still shows under that name, to learn where to go. */
+/** A page from an outdated worker under that host asks `API.site` where to go. */
 const ANSWERED_EVERYWHERE = new Set<string>([...OF_PAGES, TLS_PATH, API.site])
 const CALL = /^\/api(?:\/|$)/i
 
 export interface HostRulesDeps {
   hosts: HostTable
   publicUrl: string
-  /** The root of a short domain without a home shows it. */
+  /** Shown at the root of a short domain without a home. */
   startPage: (acceptLanguage: string | undefined) => ShownPage
 }
 
-/** Short domains answer for short links alone, and pages under unknown hosts lead to PUBLIC_URL. */
+/** Short domains answer short links only. Pages under unknown hosts redirect to PUBLIC_URL. */
 export function holdHostRules(app: FastifyInstance, deps: HostRulesDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = deps.hosts.of(request.raw)
@@ -53,7 +53,7 @@ function answerOtherHost(
   reply: FastifyReply,
 ): FastifyReply | undefined {
   const path = pathOf(request)
-  // Writes are told where the service is, by the guard against other sites.
+  // The guard against cross-site requests answers writes with the service's address.
   if (CALL.test(path) && !isRead(request)) return
   if (ANSWERED_EVERYWHERE.has(path) || path.startsWith(HEALTH)) return
   if (CALL.test(path) || !isRead(request)) throw new AppError('not_found')
@@ -61,7 +61,7 @@ function answerOtherHost(
   return reply.header('cache-control', 'private, no-store').redirect(place, 308)
 }
 
-/** The form of a page shown under that host. */
+/** Recognizes the form of a page shown under that host. */
 function isReport({ method }: FastifyRequest, path: string): boolean {
   return method === 'POST' && path === API.report
 }

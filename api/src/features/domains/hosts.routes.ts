@@ -15,13 +15,15 @@ export interface HostsDeps {
   hosts: HostTable
   domains: LiveDomains
   publicUrl: string
-  /** The root of a short domain without a home shows it. */
+  /** Shown at the root of a short domain without a home. */
   startPage: (acceptLanguage: string | undefined) => ShownPage
 }
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Holds hosts to their rules, names this service, and tells a proxy which certificates to get. */
+/**
+ * Applies the rules of hosts, identifies this service, and tells a proxy which certificates to get.
+ */
 export function serveHosts(app: FastifyInstance, deps: HostsDeps): void {
   const { hosts, domains, publicUrl, startPage } = deps
   holdHostRules(app, { hosts, publicUrl, startPage })
@@ -52,7 +54,7 @@ export function serveHosts(app: FastifyInstance, deps: HostsDeps): void {
   })
 }
 
-/** Asked by the proxy itself, beside this service, and for nobody. */
+/** Only the proxy itself asks this, without forwarding headers. */
 function isFromProxy(request: IncomingMessage): boolean {
   const isForwarded = Object.keys(request.headers).some((name) =>
     /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/.test(name),

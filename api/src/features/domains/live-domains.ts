@@ -2,23 +2,23 @@ import type { ShortDomain } from '@atajo/shared/domains'
 import { createLiveValue, type LiveValue } from '../../platform/live-value.ts'
 import type { DomainsStore, StoredDomains } from './domains.store.ts'
 
-/** The short domains in this process: the environment's, and those that administrators added. */
+/** Short domains in this process: the environment's, and those that administrators added. */
 export interface LiveDomains extends LiveValue<readonly ShortDomain[]> {
-  /** Null until the database has answered once. */
+  /** Returns null until the database has answered once. */
   instanceId(): string | null
 }
 
 export interface LiveDomainsOptions {
   store: Pick<DomainsStore, 'read'>
-  /** Hosts that the environment lists. */
+  /** Hosts listed by the environment. */
   fixed: readonly string[]
   /** Without PUBLIC_URL there are no short domains, whatever is stored. */
   isPublicUrlSet: boolean
-  /** The host of PUBLIC_URL, which is none of them. */
+  /** The host of PUBLIC_URL, which is no short domain. */
   ownHost: string
 }
 
-/** Domains that follow the database; what cannot be read stays as it was. */
+/** Follows the database. A failed read leaves the domains unchanged. */
 export function createLiveDomains(options: LiveDomainsOptions): LiveDomains {
   const { store, isPublicUrlSet } = options
   let instanceId: string | null = null

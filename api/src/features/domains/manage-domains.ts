@@ -12,17 +12,17 @@ import type { LiveDomains } from './live-domains.ts'
 export interface ManageDomainsDeps extends CheckDomainDeps {
   domains: Pick<LiveDomains, 'read'>
   domainsStore: DomainsStore
-  /** The host of PUBLIC_URL, and whether the operator named it. */
+  /** The host of PUBLIC_URL, and whether the operator set it. */
   ownHost: string
   isPublicUrlSet: boolean
-  /** Links that are shown with a host, those in the trash too. */
+  /** Counts links shown with a host, trashed ones included. */
   linksOf(host: string): Promise<number>
-  /** Shows them with another host from now on; null for the default. */
+  /** Shows the links with another host; null means the default. */
   moveLinks(from: string, to: string | null): Promise<void>
   now: () => number
 }
 
-/** A state is asked for again once it is older than that, in ms; processes share the work. */
+/** A state older than this, in ms, is checked again. Processes share the work. */
 const CHECKED_FOR_MS = 50 * 60_000
 
 export async function listDomains(deps: ManageDomainsDeps): Promise<AdminDomain[]> {
@@ -30,7 +30,7 @@ export async function listDomains(deps: ManageDomainsDeps): Promise<AdminDomain[
 }
 
 /**
- * Adds a short domain, once it was asked what it serves.
+ * Adds a short domain after checking which service answers there.
  * @throws AppError `validation_failed`, `domain_exists`, or `domain_elsewhere` unless confirmed
  */
 export async function addDomain(deps: ManageDomainsDeps, wanted: NewDomain): Promise<AdminDomain> {
@@ -64,8 +64,8 @@ export async function changeDomain(
 }
 
 /**
- * Takes a domain off the list. `moveTo` says where its links are shown from now on, null with the
- * default; without it a domain that shows links stays.
+ * Removes a short domain. `moveTo` is the new host of its links, null the default. Without it, a
+ * domain with links stays.
  * @throws AppError `domain_not_found`, `domain_in_use` or `validation_failed`
  */
 export async function removeDomain(
@@ -83,19 +83,19 @@ export async function removeDomain(
   await deps.domainsStore.unsetDefault(host)
   await deps.domainsStore.remove(host)
   await deps.domains.read()
-  // Links that were made with it meanwhile.
+  // This also covers links created with the domain meanwhile.
   await deps.moveLinks(host, target)
   return { host, moveTo: target }
 }
 
-/** Asks a domain again. @throws AppError `domain_not_found` */
+/** Checks a domain again. @throws AppError `domain_not_found` */
 export async function recheckDomain(deps: ManageDomainsDeps, typed: string): Promise<AdminDomain> {
   const domain = await findDomain(deps, typed)
   await deps.domainsStore.noteState(domain.host, await checkDomain(deps, domain.host), domain.isFixed)
   return presentNow(deps, domain.host)
 }
 
-/** Asks every domain that nobody has asked for an hour; returns how many those were. */
+/** Checks every domain whose state is older than an hour, and returns their number. */
 export async function recheckDomains(deps: ManageDomainsDeps): Promise<number> {
   const before = deps.now() - CHECKED_FOR_MS
   const due = (await deps.domains.read()).filter(
@@ -136,7 +136,7 @@ interface TypedPlaces extends DomainChange {
   known: readonly string[]
 }
 
-/** A domain never leads to a short domain, nor its unknown names to PUBLIC_URL. */
+/** A home must not be on a short domain, nor unknown names lead to PUBLIC_URL. */
 function checkedPlaces(
   { ownHost }: ManageDomainsDeps,
   { home, unknown, known }: TypedPlaces,

@@ -15,9 +15,9 @@ import { writeCsv } from './write-csv.ts'
 import { type WriteJsonDeps, writeJson } from './write-json.ts'
 
 export interface ExportsDeps extends WriteJsonDeps {
-  /** Where short links stand. */
+  /** Returns the form in which short links are shown. */
   place: () => ShortLinkPlace
-  /** Used for accounts that have chosen none. */
+  /** Time zone of accounts that have chosen none. */
   timeZone: string
 }
 
@@ -35,7 +35,7 @@ const jsonAnswer = z.object({
 
 const ERRORS = ['validation_failed', 'not_authenticated', 'login_required'] as const
 
-/** What an account has, as files to take elsewhere; they are written while they are sent. */
+/** Registers an account's data as files, which are written while they are sent. */
 export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
   const { tag, json, csv } = ROUTE_TEXTS.exports
   app.get(

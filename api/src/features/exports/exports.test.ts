@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 let service: TestApp
 let ana: TestClient
 
-/** Exports that read links still, or to which nobody has told that it is over. */
+/** Number of exports that are still reading links. */
 let open = 0
 
 beforeAll(async () => {

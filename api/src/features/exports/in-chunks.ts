@@ -1,6 +1,6 @@
 const CHUNK_LENGTH = 64 * 1024
 
-/** The same text in pieces that are worth a write of their own each. */
+/** Joins pieces of text until each is worth a write of its own. */
 export async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let chunk = ''
   for await (const piece of pieces) {

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { type CsvOptions, linksCsv } from '@atajo/shared/links-csv'
 
-/** Links as CSV, row by row. */
+/** Yields links as CSV, row by row. */
 export async function* writeCsv(
   links: AsyncIterable<Link>,
   options: CsvOptions,

@@ -2,24 +2,24 @@ import { type Link, linkToWire } from '@atajo/shared/link'
 import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 
 export interface WriteJsonDeps {
-  /** Who the account is, and which account of another service opens it. */
+  /** Returns the account's profile and the linked identity of the provider. */
   accountOf(owner: Owner): Promise<object>
   linksOf(actor: Actor): AsyncIterable<Link>
   groupsOf(owner: Owner): Promise<object[]>
   tagsOf(owner: Owner): Promise<object[]>
-  /** Counts by UTC day of the links that have any. */
+  /** Yields counts by UTC day of links that have any. */
   daysOf(linkIds: readonly number[]): AsyncIterable<object>
   now(): Date
-  /** The zone in which expiry days end. */
+  /** Time zone in which expiry days end. */
   timeZone: string
 }
 
-/** Of the file's form, not of the service. */
+/** Version of the file's format, not of the service. */
 const VERSION = 1
 
 /**
- * Everything of an account as JSON, piece by piece. What is not in it is named in `leftOut`; a link
- * whose password is left out says `protected`, so that nobody takes it for an open one.
+ * Yields all data of an account as JSON, piece by piece. `leftOut` names what is not included. A
+ * link without its password is marked `protected`, so that it is not imported as an open one.
  */
 export async function* writeJson(
   deps: WriteJsonDeps,

@@ -15,7 +15,6 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 
 export type GroupsDeps = Collection<GroupDraft>
 
-/** The calls on groups. */
 export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
   registerCollectionRoutes(app, deps, {
     paths: {

@@ -5,13 +5,12 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface HealthDeps {
-  /** Whether the database answers. */
   isReady: () => Promise<boolean>
 }
 
 const healthWire = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 
-/** Whether the process lives, and whether it can do its work: for supervisors and balancers. */
+/** Registers liveness and readiness for supervisors and load balancers. */
 export function registerHealthRoutes(app: ApiScope, { isReady }: HealthDeps): void {
   app.route({
     method: ['GET', 'HEAD'],

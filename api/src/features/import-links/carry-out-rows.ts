@@ -13,13 +13,15 @@ import { type Replace, type RunningImport, replaceAll } from './replace-rows.ts'
 import { messageOf, namesOf } from './row-result.ts'
 
 export interface CarryOutDeps extends MakeRowsDeps {
-  /** Keeps the days that came with new links, unless they have some. */
+  /** Stores the imported days of new links, unless they have some already. */
   keepDays(owner: Owner, brought: { linkId: number; days: readonly BroughtDay[] }[]): Promise<void>
 }
 
 const NO_PLACES = placesFor({ slots: [], takenNames: [], hasAnyNames: false })
 
-/** What became of the rows; those that somebody else was faster at are left out. */
+/**
+ * Carries out the rows. Rows that lost a race against another request are left out of the result.
+ */
 export async function carryOut(
   deps: CarryOutDeps,
   running: RunningImport,
@@ -46,7 +48,7 @@ export async function carryOut(
   return [...settled, ...(await replaceAll(deps, running, replacing))]
 }
 
-/** Also of rows that were carried out before, by a process that may have ended before this. */
+/** Includes rows that were carried out before, by a process that may have died before this step. */
 async function keepDaysOf(
   deps: CarryOutDeps,
   { actor }: RunningImport,
@@ -68,7 +70,7 @@ async function lookUp(
   candidates: readonly Candidate[],
 ): Promise<KnownLinks> {
   const names = candidates.flatMap(({ name, code }) => [name, code].filter((text) => text !== null))
-  // Names first: a row that another call carries out meanwhile is then known by its key, too.
+  // Names are read first: a row that another call carries out meanwhile is then found by its key.
   const byName = await importedLinks.byNames([...new Set(names.flatMap(namesAsked))])
   const byKey = await importedLinks.byKeys(
     owner,
@@ -86,7 +88,7 @@ async function placesOf({ importedLinks }: CarryOutDeps, { owner, plan }: UserAc
   })
 }
 
-/** What would become of a row. */
+/** Returns the expected result of a row for a dry run. */
 function foresee(decision: Decision, places: ImportPlaces, now: Date): ImportResult {
   if (decision.kind === 'result') {
     const { message: _, ...result } = decision.result

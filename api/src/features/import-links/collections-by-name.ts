@@ -6,9 +6,9 @@ import { nameKey } from '../../platform/name-key.ts'
 import type { Candidate } from './read-row.ts'
 import { shown } from './row-values.ts'
 
-/** Groups or tags by what they are called, in lower case; made where there are none. */
+/** Finds groups or tags by their names in lower case, and creates missing ones. */
 export interface CollectionsByName {
-  /** Ids by name; what finds no place under the plan is left out. */
+  /** Returns ids by name, without items that exceed the plan. */
   idsOf(
     actor: UserActor,
     names: readonly string[],
@@ -16,22 +16,22 @@ export interface CollectionsByName {
   ): Promise<ReadonlyMap<string, number>>
 }
 
-/** How one that has to be made looked where it comes from. */
+/** The style of an item to create, from its source. */
 export interface Look {
   color?: string | null | undefined
   description?: string | null | undefined
   createdAt?: Date | null
 }
 
-/** What a link gets of the groups and tags that its row names. */
+/** The group and tags that a row's link gets. */
 export interface FoundCollections {
   groupId: number | null
   tagIds: number[]
-  /** Names that have no place. */
+  /** Names of items that exceed the plan. */
   leftOut: string[]
 }
 
-/** Finds or makes what the rows name, once for all of them. */
+/** Finds or creates the items of all rows together. */
 export async function findCollections(
   deps: { groups: CollectionsByName; tags: CollectionsByName },
   { actor, call }: { actor: UserActor; call: ImportCall },
@@ -53,8 +53,8 @@ export async function findCollections(
 }
 
 /**
- * Makes the groups and tags that a file of our own lists, also those that no row names. Returns
- * those that find no place.
+ * Creates the groups and tags listed in our own export, unused ones too. Returns those that exceed
+ * the plan.
  */
 export async function makeListed(
   deps: { groups: CollectionsByName; tags: CollectionsByName },
@@ -87,7 +87,7 @@ function present(names: readonly (string | null)[]): string[] {
   return names.filter((name) => name !== null)
 }
 
-/** Names that differ by case alone are one. */
+/** Names that differ only by case are the same. */
 export function nameKeyOf(name: string): string {
   return nameKey(name.trim())
 }

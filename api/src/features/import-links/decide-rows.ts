@@ -5,37 +5,36 @@ import type { LinkDocument } from '../links/link.model.ts'
 import type { Candidate } from './read-row.ts'
 import { messageOf, namesOf } from './row-result.ts'
 
-/** What is to be done with a row. */
 export type Decision =
   | { kind: 'result'; result: ImportResult }
   | {
       kind: 'make'
       candidate: Candidate
-      /** Names that are free; a code is made where there is none. */
+      /** A free name; null creates a code. */
       code: string | null
       customSlug: string | null
       isRenamed: boolean
       /** The slug differs only by case from a name of another link of the owner. */
       isTwin: boolean
-      /** That link is made in the same call, and has to be there first. */
+      /** That link is created by the same call, and has to exist first. */
       isLater: boolean
     }
   | { kind: 'replace'; candidate: Candidate; link: LinkDocument }
-  /** It was trashed when its import was undone. */
+  /** The link was trashed by undoing its import. */
   | { kind: 'revive'; candidate: Candidate; link: LinkDocument }
 
 export interface KnownLinks {
   owner: Owner
-  /** Links that rows of this file made or wrote over before, by the row's key. */
+  /** Links that rows of this file created or replaced before, by row key. */
   byKey: ReadonlyMap<string, LinkDocument>
-  /** Names the holder of a name, which is in lower case or as it is written. */
+  /** Holders of names, in lower case or as written. */
   byName: ReadonlyMap<string, LinkDocument>
   now: Date
 }
 
 /**
- * Decides about rows in the order of the file; of two with one name the second finds it taken, and
- * of two that differ only by case it is the twin of the first.
+ * Decides about rows in the order of the file. Of two rows with one name the second finds it taken.
+ * If they differ only by case, the second is the twin of the first.
  */
 export function decideRows(candidates: readonly Candidate[], known: KnownLinks): Decision[] {
   const given = new Map<string, Set<string>>()
@@ -55,7 +54,7 @@ export function decideRows(candidates: readonly Candidate[], known: KnownLinks):
   })
 }
 
-/** A row that was carried out is answered as it was then. */
+/** Repeats the earlier answer for a row that was carried out before. */
 function decideAgain(candidate: Candidate, link: LinkDocument, now: Date): Decision {
   const { line, key } = candidate
   const isUndone = link.state === 'trashed' && link.isImportUndone
@@ -85,14 +84,14 @@ function decideAnew(
   const before = own && stateBefore(candidate, own)
   if (before) return before
   const isFirstSo = !hasSpelling(holder, wanted) && !givenOf(wanted)?.has(wanted)
-  // Here it is not free: without a holder an earlier row has it in another spelling.
+  // Without a holder, an earlier row of the same call has the name in another spelling.
   if (name !== null && isFirstSo && (holder ? own && isNamed(own, name) : true)) {
     return { ...making, isTwin: true, isLater: !holder }
   }
   return decideTaken(making, own, wanted)
 }
 
-/** A row whose name somebody has. */
+/** Decides about a row whose name is taken. */
 function decideTaken(making: Decision & { kind: 'make' }, own: LinkDocument | null, sufix: string): Decision {
   const { candidate } = making
   const { line, name, onTaken } = candidate
@@ -101,7 +100,7 @@ function decideTaken(making: Decision & { kind: 'make' }, own: LinkDocument | nu
   return { kind: 'result', result: { line, state: 'taken', sufix, error: 'sufix_taken' } }
 }
 
-/** Finds what a row came to before by its name; null where it did not. */
+/** Finds the earlier result of a row by its name; null if there is none. */
 function stateBefore({ line, key, name, code, content }: Candidate, own: LinkDocument): Decision | null {
   const isSame = hasSpelling(own, name ?? code) && own.destination === content.destination
   const state = own.replaced?.earlier?.includes(key) ? 'replaced' : isSame ? 'already_yours' : null
@@ -112,7 +111,7 @@ function hasSpelling(link: LinkDocument | null, text: string | null): boolean {
   return link !== null && (link.code === text || link.customSlug === text)
 }
 
-/** Whether a link has the name now, in some case, and not only had it. */
+/** Tells whether a link has the name now in some case; an earlier name does not count. */
 function isNamed({ code, customSlug }: LinkDocument, name: string): boolean {
   return [code, customSlug].some((own) => own?.toLowerCase() === name.toLowerCase())
 }

@@ -1,24 +1,24 @@
 import { DAY_MS } from '../../platform/durations.ts'
 
-/** The end of a day (`YYYY-MM-DD`) or an ISO instant in UTC; null for what is neither. */
+/** Parses an ISO instant, or a day (`YYYY-MM-DD`) to its end. Returns null for other texts. */
 export type ParseDate = (text: string) => Date | null
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** When something ends: a day counts to its end. Null for what is no date. */
+/** Parses an end: a day counts to its end. Returns null for an invalid date. */
 export function readEnd(parse: ParseDate, text: string): Date | null {
   return DAY.test(text) ? parse(text) : readInstant(parse, text)
 }
 
-/** When something was: a day counts from its start. Null for what is no date. */
+/** Parses a past time: a day counts from its start. Returns null for an invalid date. */
 export function readStart(parse: ParseDate, text: string): Date | null {
   if (!DAY.test(text)) return readInstant(parse, text)
   const end = parse(text)
   return end && new Date(end.getTime() + 1 - DAY_MS)
 }
 
-/** Other services write instants with any offset, or in the time of their own place. */
+/** Other services write instants with any offset, or in their own local time. */
 function readInstant(parse: ParseDate, text: string): Date | null {
   const [, day = '', time = '', offset] = INSTANT.exec(text) ?? []
   const end = parse(day)

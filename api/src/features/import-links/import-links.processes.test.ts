@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-/** The same person on two devices, each at a process of its own. */
+/** Signs in the same person on two devices, each connected to its own process. */
 async function onBoth(name: string, isPro: boolean): Promise<[TestClient, TestClient]> {
   const here = await (isPro ? one.asPro(name) : one.signUp(name))
   const there = other.client()

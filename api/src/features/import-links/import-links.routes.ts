@@ -20,7 +20,7 @@ import { listImports, undoImport } from './past-imports.ts'
 const { tag, send, list, undo } = ROUTE_TEXTS.importLinks
 const NEEDS_USER = ['not_authenticated', 'login_required'] as const
 
-/** The calls that bring links from elsewhere; sent again they change nothing. */
+/** Registers the import of links. Repeated calls change nothing. */
 export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void {
   const onRequest = requireUser
   app.post(
@@ -69,7 +69,7 @@ export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void
   )
 }
 
-/** A batch makes no more links than the plan has places for. */
+/** A batch creates no more links than the plan allows. */
 function linksToMake({ body, actor }: FastifyRequest): number {
   const { dryRun, rows } = body as ImportCall
   const places = PLANS[actor?.plan ?? 'guest'].links

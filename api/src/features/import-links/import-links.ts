@@ -10,18 +10,18 @@ import { type Candidate, type ReadRowDeps, readRow } from './read-row.ts'
 
 export interface ImportLinksDeps extends CarryOutDeps, Omit<ReadRowDeps, 'now' | 'ownFile' | 'parseDate'> {
   imports: ImportsStore
-  /** A null zone is the service's. */
+  /** A null zone means the service's zone. */
   parseDate(text: string, timeZone: string | null): Date | null
   isTimeZone(name: string): boolean
   now(): Date
 }
 
-/** Others may take names and places between look and write; then what is left is decided anew. */
+/** Others may take names and slots between read and write. The rest is then decided again. */
 const ROUNDS = 200
 
 /**
- * Carries out, or only judges, rows of a file; each happens once however often it is sent.
- * @throws AppError `validation_failed` for a zone that does not exist
+ * Imports rows of a file, or only tests them. Each row takes effect once, however often it is sent.
+ * @throws AppError `validation_failed` for an unknown time zone
  */
 export async function importLinks(
   deps: ImportLinksDeps,
@@ -67,7 +67,7 @@ function readRows(deps: ImportLinksDeps, { call, actor }: { call: ImportCall; ac
   return { results, candidates }
 }
 
-/** A batch that is sent again does not bring back what its owner has deleted since. */
+/** A repeated batch must not restore items that their owner has deleted since. */
 async function listedOnce(
   deps: ImportLinksDeps,
   actor: UserActor,

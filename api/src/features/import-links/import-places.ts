@@ -1,29 +1,28 @@
 import { IMPORTED_NAMES } from '@atajo/shared/import'
 
-/** Where a new link stands under the plan; nothing where the plan has no limit. */
+/** The slots of a new link under the plan; absent without a limit. */
 export interface ImportPlace {
   slot?: number
   importSlot?: number
 }
 
-/** What there is no place for: links, or names that come from elsewhere. */
+/** The exceeded limit: of links, or of names from other services. */
 export type NoPlace = 'links' | 'names'
 
-/** Hands out free places; unique indexes decide whether they still are. */
+/** Assigns free slots. Unique indexes decide whether they are still free. */
 export interface ImportPlaces {
   take(isNamed: boolean): ImportPlace | NoPlace
 }
 
 interface PlacesLeft {
-  /** Free places of links; null without limit. */
+  /** Free slots of links; null without a limit. */
   slots: readonly number[] | null
-  /** Places of brought names that are taken. */
+  /** Used slots of imported names. */
   takenNames: readonly number[]
-  /** With PRO names beyond the last place come too; those before it count for when PRO ends. */
+  /** PRO has no limit of imported names. Names up to the limit get slots for the time after PRO. */
   hasAnyNames: boolean
 }
 
-/** The places that an owner has left. */
 export function placesFor({ slots, takenNames, hasAnyNames }: PlacesLeft): ImportPlaces {
   const links = slots && [...slots]
   const taken = new Set(takenNames)

@@ -23,7 +23,7 @@ const visit = async (name: string) => {
 }
 const statesOf = ({ results }: { results: { state: string }[] }) => results.map(({ state }) => state)
 const to = (path: string) => `https://a.example/${path}`
-/** A name of letters, so that it has other spellings. */
+/** Creates a name of letters, which can be spelled in other cases. */
 const named = () => `Bar${code().replace(/[^a-z]/gi, '')}${ana.userId}`
 
 describe('codes of a file that differ only by case', () => {

@@ -2,10 +2,10 @@ import type { ImportState } from '@atajo/shared/import'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** How many rows came to each state. */
+/** Number of rows by result. */
 export type ImportCounts = Partial<Record<ImportState, number>>
 
-/** A document of `imports`: one file of one owner, however often it was sent. */
+/** A document of `imports`: one owner's file, however often it was sent. */
 export interface ImportDocument {
   /** `<owner> <fileId>` */
   _id: string
@@ -13,9 +13,9 @@ export interface ImportDocument {
   importId: string
   source: string
   fileName: string
-  /** When its last rows came. */
+  /** Time of its last rows. */
   at: Date
-  /** By the first line of each batch, so that one that is sent again counts once. */
+  /** By the first line of each batch, so that a repeated batch counts once. */
   batches: Record<string, ImportCounts>
   undoneAt?: Date
 }
@@ -36,7 +36,6 @@ const schema = new Schema<ImportDocument>(
 schema.index({ owner: 1, at: -1 })
 schema.index({ owner: 1, importId: 1 })
 
-/** The `imports` collection on that connection. */
 export function importModel(connection: Connection): Model<ImportDocument> {
   return connection.models.Import ?? connection.model<ImportDocument>('Import', schema)
 }

@@ -7,29 +7,28 @@ import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { ReplacedContent } from './imported-link.model.ts'
 
-/** A link as an import makes it. */
 export type NewImportedLink = Omit<LinkDocument, 'state' | 'revision'>
 
 export interface ImportedLinksStore {
-  /** Links whose row keys are among these, in whatever state, by key. */
+  /** Finds links in any state by their row keys. */
   byKeys(owner: Owner, keys: readonly string[]): Promise<Map<string, LinkDocument>>
-  /** Whoever holds one of these names, by name. */
+  /** Finds the holders of these names. */
   byNames(names: readonly string[]): Promise<Map<string, LinkDocument>>
-  /** Places under the plan of the owner's live links. */
+  /** Returns the used slots of the owner's live links. */
   slots(owner: Owner): Promise<(number | undefined)[]>
-  /** Places of the names that the owner has brought. */
+  /** Returns the used slots of the owner's imported names. */
   importSlots(owner: Owner): Promise<number[]>
-  /** Adds links in one go; returns the ids of those that were added. */
+  /** Inserts links together. Returns the ids of those that were inserted. */
   insert(links: readonly NewImportedLink[]): Promise<Set<number>>
-  /** Writes over a live link, unless somebody edited it since it was read. */
+  /** Replaces a live link's content, unless it was edited since it was read. */
   replace(link: LinkDocument, content: object, replaced: ReplacedContent): Promise<boolean>
-  /** Gives back what was written over, unless somebody edited it since. */
+  /** Restores the replaced content, unless the link was edited since. */
   giveBack(link: LinkDocument): Promise<boolean>
-  /** Makes a link live again that undoing its import trashed; false where it is not so. */
+  /** Restores a link trashed by undoing its import. Returns false if it is not in that state. */
   revive(link: LinkDocument, slot: number | undefined, now: Date): Promise<boolean>
-  /** The live links that an import made, and those that it wrote over. */
+  /** Returns the live links that an import created, and those that it replaced. */
   ofImport(owner: Owner, importId: string): Promise<{ made: LinkDocument[]; replaced: LinkDocument[] }>
-  /** Trashes the live ones among these; returns how many those were. */
+  /** Trashes the live links among these and returns their number. */
   trash(ids: readonly number[], at: Date): Promise<number>
 }
 
@@ -49,7 +48,7 @@ const MARKS = {
   trashPurgeAt: 1,
 } as const
 
-/** Imported links in `links`; each write says when it happened, by the database's clock. */
+/** Stores imported links in `links`. Each write is stamped by the database's clock. */
 export function createImportedLinksStore(
   connection: Connection,
   { trashing, untrashing }: TrashChanges,
@@ -134,7 +133,7 @@ function withSet(change: { $set: object; $unset: object }, more: object): mongo.
   return { $set: { ...change.$set, ...more }, $unset: change.$unset } as never
 }
 
-/** Upserts, since only updates are stamped by the database's clock; what is refused is left out. */
+/** Upserts, because only updates are stamped by the database's clock. Refused links are skipped. */
 async function insertAll(
   links: mongo.Collection<LinkDocument>,
   made: readonly NewImportedLink[],
@@ -163,7 +162,7 @@ async function insertAll(
   return new Set(made.filter((_, index) => !failed.has(index)).map(({ _id }) => _id))
 }
 
-/** @throws the error itself when anything but a duplicate was refused */
+/** @throws the error itself if it contains anything but duplicates */
 function refusedOf(error: unknown): number[] {
   const { writeErrors } = error as { writeErrors?: { index: number; code: number }[] }
   if (!isDuplicateKey(error) || !writeErrors?.every(({ code }) => code === 11000)) throw error

@@ -16,9 +16,9 @@ export interface NotedBatch {
 }
 
 export interface ImportsStore {
-  /** Remembers a batch; sent again it counts once. */
+  /** Records a batch. A repeated batch counts once. */
   note(owner: Owner, batch: NotedBatch): Promise<void>
-  /** The owner's imports, the last one first. */
+  /** Lists the owner's imports, the last one first. */
   list(owner: Owner): Promise<ImportDocument[]>
   find(owner: Owner, importId: string): Promise<ImportDocument | null>
   noteUndone(owner: Owner, importId: string, at: Date): Promise<void>
@@ -26,16 +26,15 @@ export interface ImportsStore {
 }
 
 const ID_LENGTH = 24
-/** Imports of an owner that are remembered for good, and those that ever are. */
+/** Most stored imports of an owner that cannot be undone, and most of all. */
 const IMPORTS_KEPT = 50
 const MOST_IMPORTS = 500
 
-/** The id of an owner's file: the same for each of its batches, whichever process takes it. */
+/** Returns the id of an owner's file, the same for each batch and process. */
 export function importIdOf(owner: Owner, fileId: string): string {
   return createHash('sha256').update(`${owner} ${fileId}`).digest('hex').slice(0, ID_LENGTH)
 }
 
-/** What is known of imports, in `imports`. */
 export function createImportsStore(connection: Connection): ImportsStore {
   const imports = importModel(connection)
   return {
@@ -62,7 +61,7 @@ export function createImportsStore(connection: Connection): ImportsStore {
   }
 }
 
-/** Those that can be undone stay, as far as somebody means them; of the others the newest. */
+/** Keeps imports that can be undone, up to the limit, and the newest of the others. */
 async function forgetOld(imports: Model<ImportDocument>, owner: Owner, now: Date): Promise<void> {
   const undoable = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
   const newest = imports.find({ owner }, { at: 1 }).sort({ at: -1 }).lean()

@@ -11,12 +11,12 @@ import { messageOf } from './row-result.ts'
 export interface MakeRowsDeps extends ReplaceRowsDeps {
   nextIds(count: number): Promise<number[]>
   createCode(): string
-  /** Both names of a link as the unique index holds them. */
+  /** Returns a link's names in the form of the unique index. */
   namesOf(code: string, customSlug: string | null, isTwin: boolean): string[]
 }
 
 export type Make = Decision & { kind: 'make' }
-/** Adds links where there are places for them; those that somebody was faster at are left out. */
+/** Creates links while slots are free. Rows that lost a race are left out. */
 export async function makeAll(
   deps: MakeRowsDeps,
   running: RunningImport,
@@ -89,7 +89,7 @@ function linkOf(
   }
 }
 
-/** What is said of a row that finds no place. */
+/** Returns the result of a row that exceeds the plan. */
 export function overPlan({ line, name }: Candidate, why: NoPlace): ImportResult {
   return { line, state: 'over_plan', sufix: name, error: 'plan_limit', message: IMPORT_TEXTS.noPlace[why] }
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/durations.ts'
 import type { BroughtDay } from '../stats/brought-days.model.ts'
 import { RefusedField } from './refused-field.ts'
 
-/** Before it nothing was ever counted. */
+/** No service counted clicks before this day. */
 const FIRST_DAY = Date.UTC(2000, 0, 1) / DAY_MS
 const MOST_A_DAY = 1_000_000_000
 
@@ -19,7 +19,10 @@ const dayWire = z.object({
 })
 const daysWire = z.array(dayWire, 'wrong_type').max(IMPORTED_DAYS, 'too_many')
 
-/** Counts by day of a row of our own file, in ascending order; what cannot be is refused. */
+/**
+ * Reads the daily counts of a row in our own export, in ascending order. Impossible values are
+ * refused.
+ */
 export function ownDaysOf(typed: unknown, now: Date): BroughtDay[] {
   const read = daysWire.safeParse(typed)
   if (!read.success) throw new RefusedField('stats', issueOf(read.error))

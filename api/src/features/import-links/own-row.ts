@@ -5,22 +5,22 @@ import { ownDaysOf } from './own-days.ts'
 import { RefusedField } from './refused-field.ts'
 import { clicksOf, countOf } from './row-values.ts'
 
-/** What a row of our own export tells beside its content: the link goes on where it was. */
+/** Additional data in a row of our own export, which let the link continue its history. */
 export interface OwnPart {
   visits: { total: number; qr: number; desktop: number; mobile: number } | null
   usedVisits: number | null
   days: readonly BroughtDay[]
 }
 
-/** What a call tells of the links in our own file, by their ids there. */
+/** Daily counts in our own export, by link id in the file. */
 export interface OwnFile {
-  /** Null where a link is told of twice. */
+  /** Null for a link that occurs twice. */
   daysById: ReadonlyMap<number, unknown>
-  /** Ids that more than one row has. */
+  /** Ids that occur in several rows. */
   repeated: ReadonlySet<number>
 }
 
-/** Sorts out what a call brings beside its rows. */
+/** Groups the additional data of a call by link. */
 export function ownFileOf({ rows, stats }: ImportCall): OwnFile {
   const daysById = new Map<number, unknown>()
   for (const { linkId, days } of stats ?? []) daysById.set(linkId, daysById.has(linkId) ? null : days)
@@ -34,7 +34,7 @@ export function ownFileOf({ rows, stats }: ImportCall): OwnFile {
   return { daysById, repeated }
 }
 
-/** What the row of our own export tells; null for any other row. */
+/** Returns the additional data of a row; null if it is not from our own export. */
 export function ownPartOf({ daysById, repeated }: OwnFile, row: ImportRow, now: Date): OwnPart | null {
   const id = countOf('id', row.id)
   if (id === null) return null

@@ -7,7 +7,7 @@ import type { ImportLinksDeps } from './import-links.ts'
 
 type PastImportsDeps = Pick<ImportLinksDeps, 'imports' | 'importedLinks' | 'publishLinkChange' | 'now'>
 
-/** The owner's imports, the last one first. */
+/** Lists the owner's imports, the last one first. */
 export async function listImports(deps: PastImportsDeps, { owner }: UserActor): Promise<PastImport[]> {
   const now = deps.now()
   return (await deps.imports.list(owner)).map((past) => {
@@ -18,8 +18,8 @@ export async function listImports(deps: PastImportsDeps, { owner }: UserActor): 
 }
 
 /**
- * Trashes what an import made and gives back what it wrote over, unless that was edited since.
- * Returns how many links went to the trash, and how many keep what came later.
+ * Trashes the links that an import created, and restores replaced content unless it was edited
+ * since. Returns how many links were trashed, and how many keep later edits.
  * @throws AppError `import_not_found`
  */
 export async function undoImport(

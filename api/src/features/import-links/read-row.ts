@@ -9,6 +9,8 @@ import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
+import { CSV_FIELDS, type CsvField } from '@atajo/shared/link-columns'
+import { LINK_DRAFT_SHAPE, type LinkDraft } from '@atajo/shared/link-draft'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
@@ -19,16 +21,16 @@ import { type OwnFile, type OwnPart, ownPartOf } from './own-row.ts'
 import { type NamedField, RefusedField } from './refused-field.ts'
 import { clicksOf, countOf, countriesOf, dateOf, shown, textOf } from './row-values.ts'
 
-/** What a row asks for, checked by itself. */
+/** A validated row. */
 export interface Candidate {
   line: number
   /** `<fileId>:<line>` */
   key: string
   onTaken: ImportCall['onTaken']
   content: ImportedContent
-  /** Whether the row says itself whether the link is active. */
+  /** True if the row states whether the link is active. */
   saysStatus: boolean
-  /** It comes in inactive for want of its password. */
+  /** The link is imported inactive, because its password is missing. */
   isLocked: boolean
   /** The old code, and our own permanent one. */
   name: string | null
@@ -37,23 +39,17 @@ export interface Candidate {
   groupTitle: string | null
   importedClicks: number | null
   hasQrCode: boolean
-  /** Of a row of our own export. */
+  /** Present for rows of our own export. */
   own: OwnPart | null
 }
 
-/** What an imported link holds, absent where null. */
-export interface ImportedContent {
+/** The content of an imported link; null fields are absent in the database. */
+export interface ImportedContent extends Pick<LinkDraft, CsvField> {
   destination: string
-  title: string | null
-  note: string | null
-  domain: string | null
   isActive: boolean
   createdAt: Date
   updatedAt: Date
   expiresAt: Date | null
-  maxVisits: number | null
-  mobileDestination: string | null
-  desktopDestination: string | null
   sealedPassword: string | null
   blockedCountryIds: number[]
   preview: LinkPreview | null
@@ -71,7 +67,7 @@ export interface ReadRowDeps {
 
 const OWN_CODE = /^[1-9A-HJ-NP-Za-km-z]{7}$/
 
-/** Reads one row, or says why it cannot become a link. */
+/** Validates a row, or returns why it cannot become a link. */
 export function readRow(
   deps: ReadRowDeps,
   call: ImportCall,
@@ -122,17 +118,12 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     hasQrCode: textOf(row.qrBinaryBytes) !== null,
     own,
     content: {
+      ...cellsOf(deps, row),
       destination: addressOf(deps, 'longUrl', row.longUrl),
-      domain: domainOf(deps, row.domain),
-      title: shown(row.title, LINK_TEXT_LIMITS.title),
-      note: textOf(row.note) && (row.note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
       isActive: !isLocked && (row.status ?? true),
       createdAt: pastOf(deps, 'createdAt', row.createdAt),
       updatedAt: pastOf(deps, 'updatedAt', row.updatedAt),
       expiresAt: dateOf('d_expire', row.d_expire, (text) => readEnd(deps.parseDate, text)),
-      maxVisits: countOf('accessLimit', row.accessLimit) || null,
-      mobileDestination: optionalAddress(deps, 'mobileUrl', row.mobileUrl),
-      desktopDestination: optionalAddress(deps, 'desktopUrl', row.desktopUrl),
       sealedPassword: sealedOf(deps, password),
       blockedCountryIds: countriesOf(row.blockedCountries),
       preview: previewOf(deps, row),
@@ -140,7 +131,28 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
   }
 }
 
-/** A link of our own export may be older than the word: it lives on under /r/. */
+/** Cells of plain fields that are cut or passed over where a draft would be refused. */
+const LENIENT_READERS: Partial<Record<CsvField, (deps: ReadRowDeps, row: ImportRow) => unknown>> = {
+  domain: (deps, row) => domainOf(deps, row.domain),
+  title: (_, row) => shown(row.title, LINK_TEXT_LIMITS.title),
+  note: (_, { note }) => textOf(note) && (note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
+  maxVisits: (_, row) => countOf('accessLimit', row.accessLimit) || null,
+}
+
+/** The cells of plain fields, the others as drafts may have them. */
+function cellsOf(deps: ReadRowDeps, row: ImportRow): Pick<LinkDraft, CsvField> {
+  const read = ({ name, wire, csv }: (typeof CSV_FIELDS)[number]) => {
+    const lenient = LENIENT_READERS[name]
+    if (lenient) return lenient(deps, row)
+    if (csv === 'address') return optionalAddress(deps, wire, row[wire] as string | undefined)
+    const value = LINK_DRAFT_SHAPE[wire].safeParse(row[wire])
+    if (value.success) return value.data
+    throw new RefusedField(wire, value.error.issues[0]?.message as FieldIssue)
+  }
+  return Object.fromEntries(CSV_FIELDS.map((field) => [field.name, read(field)])) as Pick<LinkDraft, CsvField>
+}
+
+/** A name in our own export may be older than a reserved word. It remains valid under /r/. */
 function nameOf(
   { isReserved }: ReadRowDeps,
   typed: string | null | undefined,
@@ -153,7 +165,7 @@ function nameOf(
   return name
 }
 
-/** A host of another service means nothing here. */
+/** A host of another service has no meaning here. */
 function domainOf({ isDomain }: ReadRowDeps, typed: string | null | undefined): string | null {
   const host = shortHost(textOf(typed) ?? '')
   return host !== null && isDomain(host) ? host : null
@@ -176,7 +188,7 @@ function imageOf(deps: ReadRowDeps, typed: string | null | undefined): string | 
   return optionalAddress(deps, 'metadataImage', typed)
 }
 
-/** What says no time, or one to come, is new. */
+/** Rows without a date, or dated in the future, get the current time. */
 function pastOf({ parseDate, now }: ReadRowDeps, field: NamedField, typed: string | null | undefined): Date {
   const past = dateOf(field, typed, (text) => readStart(parseDate, text))
   return past === null || past > now ? now : past

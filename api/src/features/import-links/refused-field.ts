@@ -3,7 +3,7 @@ import type { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 
 export type NamedField = keyof typeof IMPORT_TEXTS.fields
 
-/** A field that keeps its row from becoming a link. */
+/** A field that prevents its row from becoming a link. */
 export class RefusedField extends Error {
   readonly field: NamedField
   readonly issue: FieldIssue

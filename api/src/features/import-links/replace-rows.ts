@@ -19,7 +19,6 @@ export interface ReplaceRowsDeps {
   }): void
 }
 
-/** A call under way. */
 export interface RunningImport {
   actor: UserActor
   call: ImportCall
@@ -27,12 +26,12 @@ export interface RunningImport {
   now: Date
 }
 
-/** Rows that are remembered of those that wrote over one link. */
+/** Number of remembered rows that replaced one link. */
 const MOST_EARLIER = 50
 
 export type Replace = Decision & { kind: 'replace' }
 
-/** Writes over the links that hold the rows’ codes, but for those edited meanwhile. */
+/** Replaces links that have the rows' codes, except those edited meanwhile. */
 export async function replaceAll(
   deps: ReplaceRowsDeps,
   running: RunningImport,

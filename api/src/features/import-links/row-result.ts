@@ -9,7 +9,7 @@ export function namesOf({ _id, code, customSlug }: LinkDocument): Pick<ImportRes
   return { id: _id, shortUrl: code, sufix: customSlug ?? null }
 }
 
-/** Names the groups and tags that found no place, and says that a password was left out. */
+/** Names the groups and tags that exceed the plan, and mentions a dropped password. */
 export function messageOf(
   { isLocked }: Candidate,
   leftOut: readonly string[] = [],

@@ -3,15 +3,15 @@ import type { ImportRow } from '@atajo/shared/import-row'
 import { showableText } from '@atajo/shared/wire-values'
 import { type NamedField, RefusedField } from './refused-field.ts'
 
-/** More than any link was ever clicked. */
+/** Higher than any real number of clicks. */
 const MOST_CLICKS = 1_000_000_000_000
 
-/** Without blanks around it; null where nothing is left. */
+/** Trims a text. Returns null if nothing is left. */
 export function textOf(text: string | null | undefined): string | null {
   return text?.trim() || null
 }
 
-/** As others may see it, cut where it is too long. */
+/** Makes a text fit to be shown, and cuts it to the longest length. */
 export function shown(text: string | null | undefined, longest: number): string | null {
   return textOf(
     showableText(text ?? '')
@@ -20,7 +20,7 @@ export function shown(text: string | null | undefined, longest: number): string 
   )
 }
 
-/** A whole number from 0; null for none. */
+/** Accepts whole numbers from 0; null if absent. */
 export function countOf(
   field: NamedField,
   count: number | null | undefined,
@@ -32,12 +32,11 @@ export function countOf(
   return count
 }
 
-/** How often something was clicked. */
 export function clicksOf(field: NamedField, count: number | null | undefined): number | null {
   return countOf(field, count, MOST_CLICKS)
 }
 
-/** The instant in a text; null for none. */
+/** Parses an instant; null if absent. */
 export function dateOf(
   field: NamedField,
   typed: string | null | undefined,
@@ -49,7 +48,7 @@ export function dateOf(
   return date
 }
 
-/** Ids of countries, each once. */
+/** Returns each country's id once. */
 export function countriesOf(countries: ImportRow['blockedCountries']): number[] {
   const ids = (countries ?? []).map((country) => (typeof country === 'number' ? country : country.id))
   if (ids.some((id) => findCountryById(id) === undefined)) {

@@ -4,18 +4,18 @@ import type { TestClient } from '../../testing/test-client.ts'
 
 export const longUrl = 'https://destino.example/'
 
-/** A suffix that nobody has. */
+/** Creates an unused slug. */
 export const code = () => `c${Math.random().toString(36).slice(2, 10)}`
 
-/** The list of somebody's links, as the app reads it. */
+/** Returns a person's list of links in the form that the app reads. */
 export const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
 
 let files = 0
 
-/** A file that was never sent. */
+/** Creates an unused file id. */
 export const fileId = () => `archivo-${++files}-de-prueba`
 
-/** Brings rows, the second line of a file first; `more` is what else the body says. */
+/** Imports rows, starting with line 2. `more` adds fields to the body. */
 export async function send(client: TestClient, rows: object[], more: object = {}) {
   const file = { source: 'csv', fileId: fileId(), fileName: 'enlaces.csv' }
   const numbered = rows.map((row, at) => ({ line: at + 2, ...row }))

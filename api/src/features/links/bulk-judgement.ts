@@ -1,5 +1,6 @@
 import type { BulkChange } from '@atajo/shared/bulk-change'
 import type { ErrorCode } from '@atajo/shared/error-code'
+import { BULK_FIELDS, SEARCHED_FIELDS } from '@atajo/shared/link-columns'
 import { laterThan } from '../../platform/database/edit-marks.ts'
 import { wordMatcher } from '../../platform/match-words.ts'
 import type { BulkEdit, BulkWrite, FilteredLink, JudgedLink } from './link-bulk.store.ts'
@@ -32,10 +33,12 @@ export function judgeLink(current: JudgedLink, change: CheckedChange): BulkWrite
 
 function editOf(current: JudgedLink, change: CheckedChange): BulkEdit | null {
   const edit: Partial<BulkEdit> = {}
-  const { isActive = false, groupId = null, tagIds = [], expiresAt = null } = current
-  if (change.status !== undefined && change.status !== isActive) edit.isActive = change.status
-  const { domain = null } = current
-  if (change.domain !== undefined && change.domain !== domain) edit.domain = change.domain
+  const { groupId = null, tagIds = [], expiresAt = null } = current
+  for (const { name, wire } of BULK_FIELDS) {
+    const value = change[wire]
+    const now = current[name] ?? (typeof value === 'boolean' ? false : null)
+    if (value !== undefined && value !== now) Object.assign(edit, { [name]: value })
+  }
   const group = groupAfter(groupId, change)
   if (group !== groupId) edit.groupId = group
   const had = new Set(tagIds)
@@ -71,5 +74,5 @@ export function linkFilter({
     (groupId === undefined || link.groupId === groupId) &&
     (status === undefined || (link.isActive ?? false) === status) &&
     (tagIds.length === 0 || hasTags(link)) &&
-    holdsWords([link.code, link.customSlug, link.title, link.note, link.destination])
+    holdsWords([link.code, link.customSlug, link.destination, ...SEARCHED_FIELDS.map((field) => link[field])])
 }

@@ -1,3 +1,4 @@
+import { BULK_FIELDS, type BulkField, SEARCHED_FIELDS } from '@atajo/shared/link-columns'
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
@@ -8,7 +9,7 @@ import { trashing, untrashing } from './trash-fields.ts'
 
 /** The fields that a change of many links may write. */
 export type BulkEdit = Pick<LinkContent, 'updatedAt'> &
-  Partial<Pick<LinkContent, 'isActive' | 'groupId' | 'tagIds' | 'expiresAt' | 'domain'>>
+  Partial<Pick<LinkContent, 'groupId' | 'tagIds' | 'expiresAt' | BulkField>>
 
 /** What becomes of one link. */
 export type BulkWrite = { current: JudgedLink } & ({ edit: BulkEdit } | { trashAt: Date } | { untrash: true })
@@ -20,14 +21,13 @@ const JUDGED = {
   customSlug: 1,
   revision: 1,
   marks: 1,
-  isActive: 1,
   groupId: 1,
   tagIds: 1,
   expiresAt: 1,
-  domain: 1,
   updatedAt: 1,
   trashPurgeAt: 1,
   purgeAt: 1,
+  ...selected(BULK_FIELDS.map(({ name }) => name)),
 } as const
 
 /** A link with what a change of many links asks about. */
@@ -36,9 +36,8 @@ export type JudgedLink = Pick<LinkDocument, '_id' | keyof typeof JUDGED>
 const FILTERED = {
   code: 1,
   customSlug: 1,
-  title: 1,
-  note: 1,
   destination: 1,
+  ...selected(SEARCHED_FIELDS),
   isActive: 1,
   groupId: 1,
   tagIds: 1,
@@ -76,6 +75,10 @@ export function createLinkBulkStore(connection: Connection): LinkBulkStore {
       )
     },
   }
+}
+
+function selected<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, 1])) as Record<Name, 1>
 }
 
 function conditionOf({ _id, owner, state, revision }: JudgedLink) {

@@ -6,9 +6,11 @@ import type { ServiceMetrics } from '../../platform/metrics/service-metrics.ts'
 
 export interface MetricsDeps {
   metrics: ServiceMetrics
-  /** What a scraper sends as `Authorization: Bearer`; without one only this machine may read. */
+  /** Expected as `Authorization: Bearer`. Without one, only this machine may read. */
   token: string | null
-  /** Behind a proxy every visitor comes from the proxy's address, so that only a token opens. */
+  /**
+   * A proxy's address is the same for every visitor, so that only a token identifies the reader.
+   */
   isBehindProxy: boolean
 }
 
@@ -19,7 +21,9 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** GET /api/metrics, for the operator's Prometheus; for everybody else there is no such page. */
+/**
+ * Registers GET /api/metrics for the operator's Prometheus. For everybody else it does not exist.
+ */
 export function registerMetricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(deps, request)) throw new AppError('not_found')
@@ -28,7 +32,7 @@ export function registerMetricsRoutes(app: FastifyInstance, deps: MetricsDeps): 
   })
 }
 
-/** Notes how long each answer of the scope's routes takes. */
+/** Records how long each answer of the scope takes. */
 export function measureAnswers(app: FastifyInstance, metrics: ServiceMetrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -42,10 +46,7 @@ function mayRead({ token, isBehindProxy }: MetricsDeps, request: FastifyRequest)
   return !isBehindProxy && isFromThisMachine(request)
 }
 
-/**
- * Neither a proxy beside the service that the operator did not name, nor a page whose name was made
- * to lead here (DNS rebinding), is this machine asking.
- */
+/** Excludes an unconfigured local proxy, and pages whose host name leads here (DNS rebinding). */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined)

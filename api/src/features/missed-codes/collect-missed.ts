@@ -1,20 +1,20 @@
 import type { MissedCodesStore, MissedName } from './missed-codes.store.ts'
 import { isProbe } from './probe-names.ts'
 
-/** Names that one UTC day keeps. */
+/** Most names stored for one UTC day. */
 export const NAMES_A_DAY = 1000
-/** Names that wait to be written; a flood of others is dropped. */
+/** Most names that wait to be written. In a flood, further ones are dropped. */
 const MAX_WAITING = 200
 const FLUSH_MS = 2000
 
 export interface MissedCodes {
-  /** Notes a name that led nowhere; null for what is none. */
+  /** Records a name that matched no link; null counts as no name. */
   note(name: string | null): void
-  /** Writes down what waits; at the end too. */
+  /** Writes what is waiting; also called at the end. */
   flush(): Promise<void>
 }
 
-/** Collects names that led nowhere, and writes them down a little later: no answer waits for it. */
+/** Collects names that matched no link and writes them later, so that no answer waits. */
 export function createMissedCodes(
   store: Pick<MissedCodesStore, 'add' | 'addApart'>,
   { mostNames = NAMES_A_DAY, now = () => new Date() } = {},
@@ -46,14 +46,14 @@ export function createMissedCodes(
         waiting.set(key, { name: name as string, count: 1, lastAt: now() })
       }
     }
-    // Counts that cannot be written while the database is away are given up.
+    // If the database is away, the counts are dropped.
     timer ??= setTimeout(() => void flush().catch(() => {}), FLUSH_MS).unref()
   }
 
   return { note, flush }
 }
 
-/** The UTC day, as documents are called. */
+/** Formats the UTC day, as documents are keyed. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }

@@ -4,12 +4,12 @@ import { DAY_MS } from '../../platform/durations.ts'
 import { dayOf } from './collect-missed.ts'
 import type { MissedCodesStore, MissedName } from './missed-codes.store.ts'
 
-/** What a name leads to now: a link that works is missed no more. */
+/** The present state of a name. A link that works now is not missed any more. */
 export type NameState = 'unknown' | 'deleted' | 'expired' | 'live'
 
 export interface ListMissedDeps {
   missedCodes: Pick<MissedCodesStore, 'since'>
-  /** In the order of the names. */
+  /** Returns the states in the order of the names. */
   statesOf(names: readonly string[]): Promise<NameState[]>
   now: () => number
 }
@@ -18,7 +18,7 @@ const PAGE = 100
 const DEFAULT_DAYS = 30
 
 /**
- * A page of the names that led nowhere, the most asked for first.
+ * Lists a page of names that matched no link, the most requested first.
  * @throws AppError `cursor_invalid`
  */
 export async function listMissed(
@@ -59,7 +59,7 @@ function cursorOf({ name, count }: MissedName): string {
   return Buffer.from(`${count} ${name}`).toString('base64url')
 }
 
-/** Counts may have grown since: the place is where it would stand now. */
+/** Counts may have grown since, so this finds the place where the row would be now. */
 function placeAfter(ranked: readonly MissedName[], cursor: string): number {
   const [, count = '', name = ''] =
     /^(\d{1,15}) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

@@ -6,7 +6,6 @@ import { NEEDS_ADMIN } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ListMissedDeps, listMissed } from './list-missed.ts'
 
-/** Names that visitors asked for and that led nowhere. */
 export function registerMissedCodesRoutes(app: ApiScope, deps: ListMissedDeps): void {
   const { tag, missed: summary } = ROUTE_TEXTS.domains
   app.get(

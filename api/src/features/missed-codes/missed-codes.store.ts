@@ -2,7 +2,7 @@ import { MISSED_DAYS } from '@atajo/shared/missed-codes'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 
-/** How often a name was asked for on one UTC day. */
+/** Requests for a name on one UTC day. */
 export interface MissedName {
   name: string
   count: number
@@ -10,21 +10,21 @@ export interface MissedName {
 }
 
 export interface MissedCodesStore {
-  /** Adds to a day's names, of which there are at most that many in all processes together. */
+  /** Counts a name. A day stores at most `mostNames` over all processes. */
   add(day: string, missed: MissedName, mostNames: number): Promise<void>
-  /** Counts requests of a day that are no name. */
+  /** Counts requests of a day that contain no valid name. */
   addApart(day: string, count: number): Promise<void>
-  /** Every name of that day and of later ones, each day for itself. */
+  /** Returns all names from that day on, separately for each day. */
   since(day: string): Promise<{ names: MissedName[]; apart: number }>
 }
 
 interface MissedDocument {
-  /** `2026-11-28 menu`; of a day's own document the day alone. */
+  /** `2026-11-28 menu`; the day alone for the day's own document. */
   _id: string
   name?: string
   count?: number
   lastAt: Date
-  /** Of a day: places that were taken, and requests that are no name. */
+  /** On the day's document: used places, and requests without a valid name. */
   taken?: number
   apart?: number
 }
@@ -39,7 +39,7 @@ const missedSchema = new Schema<MissedDocument>({
 })
 missedSchema.index({ lastAt: 1 }, { expireAfterSeconds: MISSED_DAYS * 24 * 60 * 60 })
 
-/** The collection `missed_codes`: a document for each name of a day, and one for the day. */
+/** Uses the collection `missed_codes`: a document for each name of a day, and one for the day. */
 export function createMissedCodesStore(connection: Connection): MissedCodesStore {
   const missed: Model<MissedDocument> =
     connection.models.MissedCode ??
@@ -50,7 +50,7 @@ export function createMissedCodesStore(connection: Connection): MissedCodesStore
     return matchedCount === 1
   }
 
-  /** One conditional update takes a place, so that no two processes take the last one. */
+  /** A conditional update takes a place, so that no two processes take the last one. */
   async function takePlace(day: string, lastAt: Date, most: number): Promise<boolean> {
     await missed.updateOne({ _id: day }, { $setOnInsert: { taken: 0, lastAt } }, { upsert: true })
     const { modifiedCount } = await missed.updateOne(

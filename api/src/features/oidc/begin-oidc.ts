@@ -10,18 +10,18 @@ export interface BeginOidcDeps {
   provider: IdentityProvider
   attempts: OidcAttemptStore
   limiter: DatabaseLimiter
-  /** Where the provider sends people back to, whatever a request says. */
+  /** Base of the redirect address, whatever a request says. */
   publicUrl: string
 }
 
 export interface OidcStart {
-  /** What the browser that asks is known by. */
+  /** Mark of the asking browser. */
   browser: string
-  /** The address that limits count. */
+  /** The client address for rate limits. */
   address: string
   path: string | undefined
   link: OidcAttempt['link']
-  /** Whether the provider is to ask which account it is. */
+  /** True if the provider has to ask which account to use. */
   asksForAccount: boolean
 }
 
@@ -29,7 +29,7 @@ const STATE_BYTES = 32
 const STARTS = { limit: 60, windowSeconds: 600 }
 
 /**
- * Where the browser goes to say who it is.
+ * Returns the provider's address where the browser signs in.
  * @throws AppError `oidc_away`, `too_many_requests`
  */
 export async function beginOidc(
@@ -45,7 +45,6 @@ export async function beginOidc(
   return url
 }
 
-/** A text that nobody guesses. */
 function randomText(): string {
   return randomBytes(STATE_BYTES).toString('base64url')
 }

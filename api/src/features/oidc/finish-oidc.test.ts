@@ -21,7 +21,7 @@ let accounts: Map<number, Account>
 let owner: Account | null
 let links: Link[]
 let signedIn: number[]
-/** What somebody else does while an account is being made. */
+/** Simulates a concurrent change while an account is being created. */
 let meanwhile: () => void
 let isStillThere: boolean
 

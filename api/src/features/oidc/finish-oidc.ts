@@ -6,7 +6,7 @@ import type { IdentityProvider, OidcIdentity } from './identity-provider.ts'
 import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
 import type { OidcLinkStore } from './oidc-links.store.ts'
 
-/** An account as it was read when the provider named its owner. */
+/** An account with its version at the time when the provider identified its owner. */
 export interface OidcAccount {
   id: number
   credentialsVersion: number
@@ -19,34 +19,34 @@ export interface FinishOidcDeps {
   links: OidcLinkStore
   findAccount: (userId: number) => Promise<OidcAccount | null>
   findAccountByEmail: (email: string) => Promise<OidcAccount | null>
-  /** Creates an account without a password. @throws AppError where it may not */
+  /** Creates an account without a password. @throws AppError if that is not allowed */
   createAccount: (identity: OidcIdentity) => Promise<OidcAccount>
   removeAccount: (userId: number) => Promise<void>
-  /** Links the account and gives it its role, as soon as it is known to be theirs. */
+  /** Links the account and sets its role, once its owner is verified. */
   settleIdentity: (account: OidcAccount, identity: ProviderIdentity) => Promise<unknown>
-  /** Asks for what else the account wants, starts its session, and then settles the identity. */
+  /** Requires the remaining sign-in steps, starts the session, then settles the identity. */
   completeSignIn: (signingIn: SigningIn, account: OidcAccount) => Promise<{ user: User }>
 }
 
 interface FoundAccount {
   account: OidcAccount
-  /** Whether completing the sign-in links it. */
+  /** True if completing the sign-in links the account. */
   isNewLink: boolean
 }
 
 export interface OidcReturn {
   attempt: OidcAttempt
   state: string
-  /** The address that the browser came back to. */
+  /** The address to which the browser returned. */
   url: URL
   signingIn: SigningIn
 }
 
 /**
- * Signs in whom the provider names, or links them to the account that asked for it.
- * @throws AppError whose code people are told: `oidc_away`, `oidc_denied`, `oidc_failed`,
+ * Signs in the identified person, or links the identity to the account that asked for it.
+ * @throws AppError whose code the app explains: `oidc_away`, `oidc_denied`, `oidc_failed`,
  * `oidc_signature`, `oidc_not_allowed`, `oidc_over`, `oidc_not_joined`, `oidc_taken`,
- * `oidc_linked`, `oidc_no_email`, `totp_required`, `account_closing`, and what refuses new accounts
+ * `oidc_linked`, `oidc_no_email`, `totp_required`, `account_closing`, and errors of new accounts
  */
 export async function finishOidc(
   deps: FinishOidcDeps,
@@ -64,7 +64,7 @@ async function signIn(deps: FinishOidcDeps, identity: OidcIdentity, signingIn: S
   await deps.completeSignIn({ ...signingIn, identity: providerIdentity(identity, isNewLink) }, account)
 }
 
-/** The link is looked at again after the account was read: one removed meanwhile opens nothing. */
+/** The link is checked again after the account was read, because it may have been removed. */
 async function findLinked(
   { links, findAccount }: FinishOidcDeps,
   identity: OidcIdentity,
@@ -81,8 +81,8 @@ async function findLinked(
 }
 
 /**
- * An address opens an account only where both sides know that it is this person's. Null where no
- * account has it.
+ * Joins by address only if both sides have verified that it is this person's. Returns null if no
+ * account has the address.
  */
 async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<FoundAccount | null> {
   const { email, isEmailVerified } = identity
@@ -94,7 +94,7 @@ async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<Found
   return { account: owner, isNewLink: true }
 }
 
-/** Of two attempts at once that make an account for one person, one account stays. */
+/** If two concurrent attempts create accounts for one person, only one account remains. */
 async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promise<FoundAccount> {
   if (!identity.isAllowed) throw new AppError('oidc_not_allowed')
   try {
@@ -106,7 +106,7 @@ async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promi
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
   }
-  // The faster one's account may be there before its link is.
+  // The other attempt's account may exist before its link does.
   const faster = (await findLinked(deps, identity)) ?? (await join(deps, identity))
   if (faster === null) throw new AppError('oidc_not_joined')
   return faster

@@ -4,18 +4,18 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import type { OidcSettings } from '../../platform/settings/oidc-settings.ts'
 import { claimOf, emailOf, groupsOf, isEmailVerified, withoutSlash } from './read-claims.ts'
 
-/** Who the provider says somebody is. */
+/** The provider's verified statement about a person. */
 export interface OidcIdentity {
   issuer: string
   subject: string
   email: string | null
-  /** Whether the provider vouches for the address being theirs. */
+  /** True if the provider has verified the address. */
   isEmailVerified: boolean
-  /** Names there, the likeliest for an account first. */
+  /** Names at the provider, the best user name first. */
   names: string[]
-  /** Whether they are in the operator's group of administrators. */
+  /** True for members of the operator's group of administrators. */
   isInAdminGroup: boolean
-  /** Whether they are of those that the operator gives accounts. */
+  /** True if the operator's settings allow the person an account. */
   isAllowed: boolean
 }
 
@@ -24,12 +24,12 @@ export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
-  /** Whether the provider is to ask which account it is. */
+  /** True if the provider has to ask which account to use. */
   asksForAccount: boolean
 }
 
 export interface AuthorizationAnswer {
-  /** The address that the browser came back to, with the provider's parameters. */
+  /** The address to which the browser returned, with the provider's parameters. */
   url: URL
   state: string
   nonce: string
@@ -40,22 +40,22 @@ export interface IdentityProvider {
   /** @throws AppError `oidc_away` */
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /**
-   * Who came back, with everything that binds the answer to the question checked.
+   * Identifies the person after checking everything that binds the answer to the request.
    * @throws AppError `oidc_away`, `oidc_denied`, `oidc_signature`, `oidc_failed`
    */
   identify(answer: AuthorizationAnswer): Promise<OidcIdentity>
-  /** A session there ends at this address, which leads back; null where the provider has none. */
+  /** Returns the address that ends the provider's session and leads back; null if it has none. */
   signOutUrl(returnTo: string): Promise<URL | null>
 }
 
 const TIMEOUT_SECONDS = 5
 const CLOCKS_DIFFER_SECONDS = 60
 
-/** The provider of the settings, asked for what it is when it is first needed. */
+/** Creates the configured provider. Its metadata are discovered on first use. */
 export function createIdentityProvider(settings: OidcSettings): IdentityProvider {
   let known: { until: number; configuration: Promise<client.Configuration> } | null = null
 
-  /** One question for all who wait; what failed is asked again by the next. */
+  /** Shares one discovery among all callers. A failure is not cached. */
   async function configuration(): Promise<client.Configuration> {
     if (known === null || known.until < Date.now()) {
       known = { until: Date.now() + HOUR_MS, configuration: discover(settings) }
@@ -107,7 +107,7 @@ export function createIdentityProvider(settings: OidcSettings): IdentityProvider
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
   const server = new URL(issuer)
-  // Settings take such an issuer on this machine alone.
+  // Settings allow such an issuer on this machine only.
   const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const metadata = { [client.clockTolerance]: CLOCKS_DIFFER_SECONDS }
   const options = { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] }
@@ -115,7 +115,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   return client.discovery(server, clientId, metadata, authentication, options)
 }
 
-/** In the header as providers take it unless they say otherwise, else in the body. */
+/** Sends the secret in the header, as is the default of OpenID Connect, or else in the body. */
 function secretIn(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -133,7 +133,7 @@ interface Answer {
   claims: client.IDToken
 }
 
-/** Many providers keep all but the subject for a second question. */
+/** Many providers return only the subject in the token, and all else from the userinfo endpoint. */
 async function completeClaims(
   { adminGroup, allowedGroups, roleClaim }: OidcSettings,
   { config, tokens, claims }: Answer,
@@ -164,7 +164,7 @@ function identityOf(settings: OidcSettings, claims: Claims): OidcIdentity {
   }
 }
 
-/** One group or domain of those that are named is enough; only a verified address counts. */
+/** Membership in one group or domain suffices. Only a verified address counts. */
 function isAllowed(
   { allowedGroups, allowedDomains }: OidcSettings,
   groups: readonly string[],
@@ -188,7 +188,7 @@ function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' |
     : 'oidc_failed'
 }
 
-/** Whether ID tokens are signed by an algorithm that no public key proves, as HS256 is. */
+/** Detects ID tokens with algorithms that no public key can verify, such as HS256. */
 function isAboutSignature(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { alg, header } = (each.cause ?? {}) as { alg?: unknown; header?: { alg?: unknown } }

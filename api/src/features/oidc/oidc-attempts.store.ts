@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
 
-/** What a browser that went to the provider comes back to. */
+/** The state of a sign-in while the browser is at the provider. */
 export interface OidcAttempt {
-  /** The browser that began it: nobody else may end it. */
+  /** Mark of the browser that began; no other one can finish. */
   browser: string
   verifier: string
   nonce: string
-  /** Where in the app it leads. */
+  /** Path in the app to return to. */
   path: string
-  /** The account that is to be linked, as it was; null for a sign-in. */
+  /** The account to link, with its version at the start; null for a sign-in. */
   link: { userId: number; credentialsVersion: number } | null
 }
 
 export interface OidcAttemptStore {
   insert(state: string, attempt: OidcAttempt): Promise<void>
-  /** Once, whoever asks; null when it is unknown, over, or another browser's. */
+  /** Redeems an attempt once. Returns null if it is unknown, expired, or another browser's. */
   take(state: string, browser: string): Promise<OidcAttempt | null>
   eraseAttemptsOf(userId: number): Promise<void>
 }
@@ -42,7 +42,7 @@ const attemptSchema = new Schema<AttemptDocument>({
 attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 attemptSchema.index({ 'link.userId': 1 }, { sparse: true })
 
-/** Attempts in the database, so that any process ends what another began. */
+/** Stores attempts in the database, so that any process can finish them. */
 export function createOidcAttemptStore(connection: Connection): OidcAttemptStore {
   const attempts: Model<AttemptDocument> =
     connection.models.OidcAttempt ??

@@ -2,34 +2,33 @@ import { createHash } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 
-/** Somebody at a provider: the pair never changes, whatever their name and address do. */
+/** Identifies a person at a provider. The pair never changes, unlike name and address. */
 export interface OidcPerson {
   issuer: string
   subject: string
 }
 
-/** Which account somebody at the provider comes into. */
 export interface OidcLink extends OidcPerson {
   userId: number
-  /** The address that the provider had; for people to recognise it. */
+  /** The address at the provider, which helps people to recognize the link. */
   email: string | null
   createdAt: Date
   lastUsedAt: Date | null
-  /** Whether the account administers because of a group there. */
+  /** True if the account is an administrator because of a group at the provider. */
   isAdminByGroup: boolean
 }
 
 type NewOidcLink = Pick<OidcLink, 'issuer' | 'subject' | 'userId' | 'email'>
 
-/** `taken`: the person has another account here; `linked`: the account has another person. */
+/** `taken`: the identity has another account here. `linked`: the account has another identity. */
 type OidcLinkOutcome = 'done' | 'taken' | 'linked'
 
 export interface OidcLinkStore {
   find(person: OidcPerson): Promise<OidcLink | null>
-  /** The one link that an account has. */
+  /** Returns the only link of an account. */
   findOf(userId: number): Promise<OidcLink | null>
   insert(link: NewOidcLink): Promise<OidcLinkOutcome>
-  /** Whether it was still there. */
+  /** Returns false if the link is gone. */
   noteUse(link: OidcLink): Promise<boolean>
   noteAdmin(userId: number, isAdminByGroup: boolean): Promise<void>
   eraseLinkOf(userId: number): Promise<boolean>
@@ -54,7 +53,6 @@ const linkSchema = new Schema<LinkDocument>({
 })
 linkSchema.index({ userId: 1 }, { unique: true })
 
-/** The collection `oidc_links`. */
 export function createOidcLinkStore(connection: Connection): OidcLinkStore {
   const links: Model<LinkDocument> =
     connection.models.OidcLink ?? connection.model<LinkDocument>('OidcLink', linkSchema, 'oidc_links')
@@ -70,7 +68,7 @@ export function createOidcLinkStore(connection: Connection): OidcLinkStore {
     } catch (error) {
       const meaning = meaningOfDuplicate(error, { userId: 'linked', _id: 'taken' } as const)
       if ((await find(link))?.userId === link.userId) return 'done'
-      // A link with a provider that the operator has left opens nothing any more.
+      // Links with a provider that the operator has replaced are not valid any more.
       const left = { userId: link.userId, issuer: trusted({ $ne: link.issuer }) }
       const isFree = meaning === 'linked' && (await links.deleteOne(left)).deletedCount === 1
       return isFree ? insert(link) : meaning

@@ -20,7 +20,7 @@ beforeEach(() => {
   provider.person = { sub: `s-${people}`, email, email_verified: true, preferred_username: `marta${people}` }
 })
 
-/** Goes to the provider and back; where the app sends the browser then. */
+/** Signs in at the provider and returns where the app then sends the browser. */
 async function come(client: TestClient): Promise<string> {
   const begun = await client.get(API.oidc)
   const { pathname, search } = await provider.visit(String(begun.headers.location))

@@ -37,7 +37,7 @@ const users = () => one.connection.collection('users')
 const links = () => one.connection.collection('oidc_links')
 const locationOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.location)
 
-/** Where the provider sends the browser back to, as the path that it asks here. */
+/** Returns the path to which the provider sends the browser back. */
 async function returnOf(client: TestClient, query = ''): Promise<string> {
   const begun = await client.get(`${API.oidc}${query}`)
   expect(begun.statusCode).toBe(302)
@@ -67,7 +67,7 @@ it('makes an account, in another process, that the same person comes back to wha
   Object.assign(elsewhere.cookies, guest.cookies)
   expect(locationOf(await elsewhere.get(path))).toBe('/links')
   expect(JSON.stringify(elsewhere.cookies)).not.toBe(before)
-  // Another site can lead a browser here, which therefore gives it no mark.
+  // Another site could lead a browser here, so it must not get a mark.
   expect(Object.keys(elsewhere.cookies)).not.toContain('device')
   expect((await elsewhere.get(API.listLinks)).json()).toHaveLength(1)
   expect((await elsewhere.get(API.account)).json()).toMatchObject({

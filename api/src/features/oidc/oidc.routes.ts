@@ -33,7 +33,7 @@ const startQuery = z.object({
 })
 const redirect = z.null()
 
-/** Coming in with the account of another service; null where the operator has none set. */
+/** Registers sign-in with the operator's provider; null if none is configured. */
 export function registerOidcRoutes(app: ApiScope, deps: OidcRoutesDeps | null): void {
   if (deps === null) return
   registerSignInRoutes(app, deps)
@@ -99,7 +99,7 @@ async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: Fa
   })
 }
 
-/** What the app asks for next goes where no server reads it. */
+/** The token goes into the fragment, which no server reads. */
 function nextStep(
   oidc: string,
   { challenge = '', deletedUntil, username }: AppErrorDetail,
@@ -152,7 +152,7 @@ function registerLinkingRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
   )
 }
 
-/** Another site must not lead a signed-in browser into linking whom it chooses. */
+/** Another site must not lead a signed-in browser into linking an identity of its choice. */
 async function linkOfQuery(deps: OidcRoutesDeps, request: FastifyRequest): Promise<OidcAttempt['link']> {
   const { userId } = userOf(request)
   const site = request.headers['sec-fetch-site']
@@ -167,7 +167,7 @@ async function provenLink({ proveOwner }: OidcRoutesDeps, userId: number, proof:
   return { userId, credentialsVersion: (await proveOwner(userId, proof)).credentialsVersion }
 }
 
-/** Where to go, with the browser marked as the one that asked. */
+/** Redirects to the provider after marking the browser. */
 async function begun(
   deps: OidcRoutesDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -178,11 +178,11 @@ async function begun(
   return beginOidc(deps, { ...asked, browser, asksForAccount, address: addressKey(request.ip) })
 }
 
-/** Lines a minute and process: whoever fails without end fills no disk. */
+/** Lines for each minute and process, so that endless failures cannot fill the disk. */
 const FAILURES_LOGGED = 60
 const failures = createMemoryWindows(60_000)
 
-/** Redirects there; what goes wrong is told on a page of the app, by its code alone. */
+/** Redirects back to the app. A failure is passed on as its code only. */
 async function leadBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -201,7 +201,6 @@ async function leadBack(
   }
 }
 
-/** A link as its owner sees it. */
 export function presentOidcLink(link: OidcLink | null): OidcLinkView | null {
   if (link === null) return null
   const { email, createdAt, lastUsedAt } = link

@@ -4,15 +4,15 @@ import type { OidcLinkStore } from './oidc-links.store.ts'
 
 export interface SettleIdentityDeps {
   links: Pick<OidcLinkStore, 'insert'>
-  /** Whether the account may sign in, with the credentials that it had when it was read. */
+  /** Tells whether the account may sign in and still has that version of its credentials. */
   maySignIn: (account: { id: number; credentialsVersion: number }) => Promise<boolean>
   /** Makes the account an administrator for as long as it is in the provider's group. */
   settleRole: (userId: number, isInAdminGroup: boolean) => Promise<void>
 }
 
 /**
- * Links an account whose sign-in is complete with the person who signed in, and gives it their
- * role. An account that may not sign in by now stays as it is.
+ * Links the account of a completed sign-in with the identity and sets its role. It does nothing if
+ * the account may not sign in any more.
  * @throws AppError `oidc_taken`, `oidc_linked`
  */
 export async function settleIdentity(

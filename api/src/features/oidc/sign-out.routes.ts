@@ -14,7 +14,7 @@ export interface OidcSignOutDeps {
 const CHOOSE_COOKIE = 'choose-account'
 const CHOOSE_SECONDS = 3600
 
-/** Finds the address that the browser goes to after a sign-out, as the operator has set it. */
+/** Returns the address to open after a sign-out, by the operator's setting. */
 export function registerSignOutRoute(app: ApiScope, { signOut, provider, publicUrl }: OidcSignOutDeps): void {
   app.get(API.oidcSignOut, { schema: { hide: true } }, async (_request, reply) => {
     if (signOut === 'choose') {
@@ -30,7 +30,7 @@ export function registerSignOutRoute(app: ApiScope, { signOut, provider, publicU
   })
 }
 
-/** Whether the provider is to ask for the account, once. */
+/** Returns true once if the provider has to ask for the account. */
 export function isToChooseAccount(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.cookies[CHOOSE_COOKIE] === undefined) return false
   reply.clearCookie(CHOOSE_COOKIE, { path: '/' })

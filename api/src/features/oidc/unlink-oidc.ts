@@ -2,27 +2,26 @@ import { AppError } from '../../platform/app-error.ts'
 import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.ts'
 import type { OidcLink, OidcLinkStore } from './oidc-links.store.ts'
 
-/** An account as far as its ways in are concerned. */
+/** An account and its sign-in methods. */
 export interface OidcHolder {
   credentialsVersion: number
-  /** Whether a password or a passkey opens it. */
+  /** True if a password or a passkey opens it. */
   hasOtherWayIn: boolean
 }
 
 export interface UnlinkOidcDeps {
   links: OidcLinkStore
-  /** The account's link, where the provider is still the operator's. */
+  /** Returns the account's link with the configured provider. */
   linkOf: (userId: number) => Promise<OidcLink | null>
   proveOwner: ProveOwner
   findHolder: (userId: number) => Promise<OidcHolder | null>
-  /** Ends all sessions if the version is still that one; the new version, else null. */
+  /** Ends all sessions if the version is still that one. Returns the new version, else null. */
   renewCredentials: (userId: number, from: number) => Promise<number | null>
 }
 
 /**
- * Takes the provider's account off this one and ends all sessions; the version for a new one is
- * answered.
- * @throws AppError `oidc_not_found`, what proves no owner, `last_way_in`
+ * Unlinks the provider's identity and ends all sessions. Returns the version for a new session.
+ * @throws AppError `oidc_not_found`, if the owner is not verified, `last_way_in`
  */
 export async function unlinkOidc(
   { links, linkOf, proveOwner, findHolder, renewCredentials }: UnlinkOidcDeps,
@@ -33,7 +32,7 @@ export async function unlinkOidc(
   if (link === null) throw new AppError('oidc_not_found')
   await proveOwner(userId, proof)
   if (!holder?.hasOtherWayIn) throw new AppError('last_way_in')
-  // Of two removals at once only one goes on: the other was judged with a way in that is gone.
+  // Of two concurrent removals one fails, because it counted on a sign-in method that is gone.
   const version = await renewCredentials(userId, holder.credentialsVersion)
   if (version === null) throw new AppError('edit_conflict')
   await links.eraseLinkOf(userId)

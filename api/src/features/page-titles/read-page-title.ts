@@ -1,12 +1,12 @@
+import type { DestinationResult } from '@atajo/shared/destination-url'
 import { AppError } from '../../platform/app-error.ts'
 import type { AskedPage, AskPage } from '../../platform/http/guarded-client.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import { checkDestination, type DestinationRules } from '../links/destination-rules.ts'
 import { titleInPage } from './title-in-page.ts'
 
 export interface PageTitlesDeps {
   askPage: AskPage
-  destinationRules: DestinationRules
+  checkDestination: (text: string) => DestinationResult
   limiter: DatabaseLimiter
 }
 
@@ -25,11 +25,11 @@ const PER_HOUR = { limit: 120, windowSeconds: 3600 }
  * `too_many_requests`
  */
 export async function readPageTitle(
-  { askPage, destinationRules, limiter }: PageTitlesDeps,
+  { askPage, checkDestination, limiter }: PageTitlesDeps,
   owner: string,
   url: string,
 ): Promise<string> {
-  const destination = checkDestination(url, destinationRules)
+  const destination = checkDestination(url)
   if (!destination.ok) throw new AppError('validation_failed', { fields: { url: destination.issue } })
   await limiter.take({ key: `page-title:${owner}`, ...PER_HOUR })
   const page = await askPage(destination.href, ASK).catch((cause: unknown) => {

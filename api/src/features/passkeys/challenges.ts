@@ -1,21 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
 
-/** A challenge serves for one browser's sign-in or one account's new passkey. */
+/** A challenge is valid for one browser's sign-in or one account's new passkey. */
 export type ChallengePurpose = `sign-in:${string}` | `register:${number}`
 
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const MAC_BYTES = 20
 
-/** Challenges that carry their own proof, so that asking for one writes nothing. */
+/** Creates signed challenges, so that issuing one writes nothing. */
 export interface Challenges {
   create(purpose: ChallengePurpose): Uint8Array<ArrayBuffer>
-  /** Whether it was made here for that, less than five minutes ago. */
+  /** Tells whether it was issued for that purpose less than five minutes ago. */
   isFresh(purpose: ChallengePurpose, challenge: string): boolean
 }
 
-/** Challenges signed with the key. */
 export function createChallenges(key: Buffer, now: () => number): Challenges {
   const macOf = (purpose: ChallengePurpose, body: Buffer) =>
     createHmac('sha256', key).update(`${purpose}\n`).update(body).digest().subarray(0, MAC_BYTES)

@@ -31,7 +31,7 @@ import {
 } from './passkeys.ts'
 
 export interface PasskeyRoutesDeps extends PasskeysDeps {
-  /** Completes the sign-in of whose passkey it was. */
+  /** Completes the sign-in of the passkey's owner. */
   signIn: (signingIn: SigningIn, proof: PasskeyProof) => Promise<{ user: User }>
 }
 
@@ -40,7 +40,7 @@ const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as c
 const ERRORS = ['not_authenticated', ...PROOF_ERRORS] as const
 const params = z.object({ id: z.string().max(200) })
 
-/** Passkeys: signing in without a password. */
+/** Registers passkeys, a sign-in method without a password. */
 export function registerPasskeysRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
   registerAddingRoutes(app, deps)
   registerKeepingRoutes(app, deps)
@@ -170,7 +170,6 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
   )
 }
 
-/** A passkey as its owner sees it. */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
   return {
     id,

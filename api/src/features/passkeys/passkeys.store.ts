@@ -4,7 +4,7 @@ import { isDuplicateKey, meaningOfDuplicate } from '../../platform/database/data
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 
 export interface StoredPasskey {
-  /** Not the credential's own, which may be long. */
+  /** Differs from the credential's own id, which may be long. */
   id: string
   userId: number
   credentialId: string
@@ -20,14 +20,14 @@ export type NewPasskey = Omit<StoredPasskey, 'id' | 'createdAt' | 'lastUsedAt'>
 
 export interface PasskeyStore {
   insert(passkey: NewPasskey, limit: number): Promise<StoredPasskey | 'limit_reached' | 'known'>
-  /** Oldest first. */
+  /** Lists the oldest first. */
   list(userId: number): Promise<StoredPasskey[]>
   findByCredential(credentialId: string): Promise<StoredPasskey | null>
-  /** Whether the counter was still the one that was read. */
+  /** Returns false if the counter has changed since the passkey was read. */
   noteUse(passkey: StoredPasskey, counter: number): Promise<boolean>
   rename(userId: number, id: string, name: string): Promise<boolean>
   remove(userId: number, id: string): Promise<boolean>
-  /** Whether the challenge had not been used before. */
+  /** Returns false if the challenge was used before. */
   useChallenge(challenge: string): Promise<boolean>
   erasePasskeysOf(userId: number): Promise<void>
 }
@@ -64,10 +64,9 @@ const usedSchema = new Schema<UsedChallengeDocument>({
 })
 usedSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Longer than a challenge lives, clocks that differ included. */
+/** Longer than a challenge is valid, including differences of clocks. */
 const REMEMBERED_MS = 3_600_000
 
-/** Passkeys in the database. */
 export function createPasskeyStore(connection: Connection): PasskeyStore {
   const passkeys: Model<PasskeyDocument> =
     connection.models.Passkey ?? connection.model<PasskeyDocument>('Passkey', passkeySchema, 'passkeys')

@@ -6,14 +6,13 @@ import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.
 import type { Challenges } from './challenges.ts'
 import type { PasskeyStore, StoredPasskey } from './passkeys.store.ts'
 
-/** What owners are told of their passkeys. */
 type PasskeyChange = { kind: 'passkey-added' | 'passkey-removed'; name: string }
 
-/** An account as far as its ways in are concerned. */
+/** An account and its sign-in methods. */
 export interface PasskeyHolder {
   username: string
   credentialsVersion: number
-  /** Whether anything but passkeys opens it. */
+  /** True if it has a sign-in method other than passkeys. */
   hasOtherWayIn: boolean
 }
 
@@ -22,30 +21,33 @@ export interface PasskeysDeps {
   challenges: Challenges
   limiter: DatabaseLimiter
   siteName: string
-  /** The one origin that passkeys are for. */
+  /** The only origin of passkeys. */
   publicUrl: string
-  /** @throws AppError `code_required` where the account asks for a code and this is not it */
+  /**
+   * @throws AppError `code_required` if the account requires a code and this one is wrong or
+   * missing
+   */
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   findHolder: (userId: number) => Promise<PasskeyHolder | null>
   proveOwner: ProveOwner
-  /** Tells the owner of what has changed, where mail is set up. */
+  /** Emails the owner about a change, if mail is set up. */
   tellOwner: (userId: number, change: PasskeyChange) => Promise<void>
-  /** The same without the code, before a device is asked to make a passkey. */
+  /** Verifies the owner without the code, before a device is asked to create a passkey. */
   assertLately: ProveOwner
-  /** Ends all sessions if the version is still that one; the new version, else null. */
+  /** Ends all sessions if the version is still that one. Returns the new version, else null. */
   renewCredentials: (userId: number, from: number) => Promise<number | null>
 }
 
-/** What a browser has made, with its name. */
+/** The browser's new credential with its name. */
 type NewCredential = Omit<PasskeyRegistration, keyof ShownProof>
 
 const MAX_PASSKEYS = 20
 
-/** A sixth of all the code of a start, so that it waits until somebody asks. */
+/** Loaded on demand, because it is a sixth of all code at the start. */
 const loadWebauthn = () => import('@simplewebauthn/server')
 
 /**
- * What the browser makes a passkey of.
+ * Returns the browser's options for creating a passkey.
  * @throws AppError `wrong_password`, `recent_login_required`
  */
 export async function registrationOptions(deps: PasskeysDeps, userId: number, proof: OwnerProof) {
@@ -67,8 +69,8 @@ export async function registrationOptions(deps: PasskeysDeps, userId: number, pr
 }
 
 /**
- * Adds the passkey that the browser has made.
- * @throws AppError `passkey_refused`, what proves no owner, `too_many_passkeys`
+ * Stores a passkey that the browser has created.
+ * @throws AppError `passkey_refused`, if the owner is not verified, `too_many_passkeys`
  */
 export async function registerPasskey(
   deps: PasskeysDeps,
@@ -103,8 +105,8 @@ export async function registerPasskey(
 }
 
 /**
- * Options for a sign-in by passkey, bound to that browser. They are equal for every account, so
- * they reveal none.
+ * Returns the options for a sign-in by passkey in that browser. They are equal for every account,
+ * so they reveal none.
  */
 export async function signInOptions(deps: PasskeysDeps, browser: string) {
   const { generateAuthenticationOptions } = await loadWebauthn()
@@ -115,16 +117,16 @@ export async function signInOptions(deps: PasskeysDeps, browser: string) {
   })
 }
 
-/** A passkey proved whose it is; both factors only where its device asked for a finger or a PIN. */
+/** A verified passkey. It counts as both factors only if the device verified its user. */
 export interface PasskeyProof {
   userId: number
-  /** Of the account before its passkey was judged. */
+  /** The account's version before the passkey was checked. */
   credentialsVersion: number
   isUserVerified: boolean
 }
 
 /**
- * Whose passkey signed.
+ * Verifies the passkey's signature.
  * @throws AppError `invalid_passkey`, the same for every reason; `too_many_requests`
  */
 export async function verifyPasskey(
@@ -162,8 +164,8 @@ export async function verifyPasskey(
 }
 
 /**
- * Removes a passkey and ends all sessions; the version for a new one is answered.
- * @throws AppError what proves no owner, `passkey_not_found`, `last_way_in`
+ * Removes a passkey and ends all sessions. Returns the version for a new session.
+ * @throws AppError if the owner is not verified, `passkey_not_found`, `last_way_in`
  */
 export async function removePasskey(
   deps: PasskeysDeps,
@@ -175,7 +177,7 @@ export async function removePasskey(
   if (removed === undefined) throw new AppError('passkey_not_found')
   await deps.proveOwner(userId, proof)
   if (!holder?.hasOtherWayIn && passkeys.length === 1) throw new AppError('last_way_in')
-  // Of two removals at once only one goes on: the other was judged with a passkey that is gone.
+  // Of two concurrent removals one fails, because it counted on a passkey that is gone.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
   if (version === null) throw new AppError('edit_conflict')
   await deps.passkeys.remove(userId, id)
@@ -191,7 +193,7 @@ function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(`u:${userId}`))
 }
 
-/** The challenge that a verified answer was signed with. */
+/** Returns the challenge in a verified answer. */
 function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   return JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()).challenge
 }

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** One bit a pixel, grey, nothing interlaced (PNG, section 11.2.1). */
+/** One bit for each pixel, grey, not interlaced (PNG, section 11.2.1). */
 const FORMAT = [1, 0, 0, 0, 0]
 
-/** Squares in black and white, `isDark(row, column)`. */
+/** A square of black and white modules. */
 export interface Squares {
   size: number
   isDark(row: number, column: number): boolean
 }
 
-/** Draws squares as a PNG, each so many pixels wide, with so many white ones around all. */
+/** Draws modules of `scale` pixels with a white margin as a PNG. */
 export function bitPng(
   { size, isDark }: Squares,
   { scale, margin }: { scale: number; margin: number },

@@ -8,13 +8,13 @@ import { renderQrPng, renderQrSvg } from './render-qr-code.ts'
 export interface QrImage {
   body: Buffer
   etag: string
-  /** The version under which the image never changes. */
+  /** The image of a version never changes. */
   version: string
 }
 
 /**
- * A link's generated QR code as a file.
- * @throws AppError `qr_code_not_found` where none was generated, and for links of others.
+ * Returns a link's generated QR code as a file.
+ * @throws AppError `qr_code_not_found` if none was generated, and for other people's links
  */
 export async function getQrImage(
   deps: QrCodesDeps,

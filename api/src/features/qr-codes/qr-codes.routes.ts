@@ -12,7 +12,7 @@ import { getQrImage } from './get-qr-image.ts'
 
 const CONTENT_TYPE = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
 
-/** The calls on QR codes: PRO generates them, whoever has one sees it. */
+/** Registers QR codes. PRO is needed to generate one, but not to see it. */
 export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
   app.post(
     API.createQrCode,

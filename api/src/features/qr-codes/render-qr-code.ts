@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache'
 import { create, toString as toText } from 'qrcode'
 import { bitPng } from './bit-png.ts'
 
-/** Characters that all remembered pictures may take together. */
+/** Limits the cache by the total number of characters. */
 const MAX_SIZE = 8 * 1024 * 1024
 
-/** Draws a link's QR code by its code: base64 of a PNG. */
+/** Draws the QR code of a short link: base64 of a PNG. */
 export type DrawQrCode = (link: { code: string; domain: string | null }) => string
 
-/** Draws QR codes of links of that service, and remembers those drawn last. */
+/** Creates a function that draws QR codes and caches the last ones. */
 export function createDrawQrCode(place: () => ShortLinkPlace): DrawQrCode {
   const drawn = new LRUCache<string, string>({ maxSize: MAX_SIZE, sizeCalculation: ({ length }) => length })
   return (link) => {
@@ -23,7 +23,7 @@ export function createDrawQrCode(place: () => ShortLinkPlace): DrawQrCode {
   }
 }
 
-/** The QR code of a text as a PNG, the same bytes each time; half a millisecond. */
+/** Draws a text's QR code as a PNG in half a millisecond, always with the same bytes. */
 export function renderQrPng(content: string): Buffer {
   const { modules } = create(content, QR_CODE_LOOK)
   const squares = {
@@ -33,7 +33,7 @@ export function renderQrPng(content: string): Buffer {
   return bitPng(squares, { scale: QR_CODE_SCALE, margin: QR_CODE_LOOK.margin })
 }
 
-/** The QR code of a text as an SVG document, the same text each time. */
+/** Draws a text's QR code as an SVG document, always with the same text. */
 export function renderQrSvg(content: string): Promise<string> {
   return toText(content, { ...QR_CODE_LOOK, type: 'svg' })
 }

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { AgentFacts } from '../stats/visit.model.ts'
 
-/** Apps by what their own browsers say; those that also say another's word come first. */
+/** The tokens of in-app browsers. An app comes first if its agent also contains another's token. */
 const APPS: readonly (readonly [string, RegExp])[] = [
   ['threads', /\bBarcelona \d/],
   ['instagram', /\bInstagram\b/],
@@ -22,14 +22,14 @@ const APPS: readonly (readonly [string, RegExp])[] = [
   ['youtube', /com\.google\.(?:android|ios)\.youtube/],
 ]
 
-/** Browsers that Bowser takes for the one they are made of. */
+/** Browsers that Bowser reports as the browser they are based on. */
 const MORE_BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['huawei', /\bHuaweiBrowser\//],
   ['miui', /\bMiuiBrowser\//],
   ['ecosia', /\bEcosia\b/],
 ]
 
-/** By Bowser's names, lower case. */
+/** Bowser's names in lower case. */
 const BROWSERS = wordsOf({
   chrome: 'chrome',
   safari: 'safari',
@@ -80,7 +80,7 @@ const SYSTEMS = wordsOf({
 
 const NOTHING: AgentFacts = { browser: '', os: '', device: 'desktop', app: '' }
 
-/** What a user agent tells of its browser, system, device and the app that it is inside of. */
+/** Reads browser, system, device and embedding app from a user agent. */
 export function readAgent(agent: string): AgentFacts {
   if (agent === '') return NOTHING
   const parser = Bowser.getParser(agent)
@@ -99,7 +99,7 @@ function firstIn(words: readonly (readonly [string, RegExp])[], agent: string): 
   return words.find(([, pattern]) => pattern.test(agent))?.[0] ?? ''
 }
 
-/** Not the object itself: an agent may name itself as one of its methods. */
+/** A Map, because an agent could name itself like one of an object's methods. */
 function wordsOf(words: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(words))
 }

@@ -10,19 +10,19 @@ import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redire
 export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
   lookup: LinkLookup
   store: Pick<RedirectLinksStore, 'createdAt' | 'usedVisits'>
-  /** Networks whose reports of the link wait for a decision. */
+  /** Returns the number of networks whose reports of the link wait for a decision. */
   reportersOf: (linkId: number) => Promise<number>
-  /** A link's address as visitors are shown it. */
+  /** Returns the link's address in the form that visitors see. */
   shortLinkUrl: (request: IncomingMessage, code: string) => string
   timeZone: string
 }
 
-/** What the form of reports leads to. */
+/** The report form redirects to this query. */
 const THANKS = /[?&]gracias(?:[=&]|$)/
 
 /**
- * Answers `{path}+`: where the link leads, without going there, as far as this visitor would get
- * there now. Counts no visit, and each answer as a miss: it is no way to try out codes.
+ * Answers `{path}+` with the destination, without a redirect, as far as this visitor would get now.
+ * It counts no visit. Each answer counts as a miss, so that it is no way to guess codes.
  * @throws LinksUnavailable
  */
 export async function answerDestination(
@@ -72,7 +72,7 @@ async function viewOf(
   }
 }
 
-/** In the order in which a visit meets the gates. */
+/** Checks the gates in the same order as a visit does. */
 async function whyWithheld(
   store: Pick<RedirectLinksStore, 'usedVisits'>,
   link: RedirectLink,

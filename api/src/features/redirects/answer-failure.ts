@@ -10,7 +10,7 @@ export interface AnswerFailureDeps extends Pick<Answers, 'sendPage'> {
   onError: (error: unknown) => void
 }
 
-/** Waits for one answer, and ends it where it cannot be given. */
+/** Awaits an answer, and ends the response if it fails. */
 export async function settle(
   deps: AnswerFailureDeps,
   response: ServerResponse,
@@ -23,7 +23,7 @@ export async function settle(
   }
 }
 
-/** Ends one answer that cannot be given, and nothing but that. */
+/** Ends a response that failed, without affecting other requests. */
 export function fail(
   { counts, onError, sendPage }: AnswerFailureDeps,
   response: ServerResponse,

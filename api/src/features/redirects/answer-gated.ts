@@ -20,19 +20,20 @@ export interface GatedDeps extends Pick<Answers, 'sendPage'> {
   counts: RedirectCounts
   tryPassword: TryPassword
   unlockCookies: UnlockCookies
-  /** The link's password in clear, or null when it cannot be opened. */
+  /** Returns the link's password in clear, or null if it cannot be decrypted. */
   openPassword: (linkId: number, sealed: string) => string | null
 }
 
 export interface GatedOutcome {
   link: RedirectLink
   decision: RedirectDecision
-  /** Set-Cookie that spares the visitor the password for a while. */
+  /** Set-Cookie header by which the visitor need not enter the password again for a while. */
   cookie?: string
 }
 
 /**
- * Decides for a link with a password, a limit or blocked countries; null when it has answered.
+ * Decides for a link with a password, a limit or blocked countries. Returns null if it has already
+ * answered.
  * @throws LinksUnavailable
  */
 export function answerGated(
@@ -44,9 +45,7 @@ export function answerGated(
   return isTry ? answerPassword(deps, redirectRequest, link) : decideGated(deps, redirectRequest, { link })
 }
 
-/**
- * For a limited link one conditional update lets a visit through, once every other gate is open.
- */
+/** A limited link takes one conditional update, after all other gates are passed. */
 async function decideGated(
   deps: GatedDeps,
   redirectRequest: RedirectRequest,

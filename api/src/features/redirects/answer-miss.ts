@@ -8,26 +8,26 @@ export interface AnswerMissDeps extends Pick<Answers, 'sendPage' | 'sendRedirect
   clientAddress: (request: IncomingMessage) => string
   misses: MissLimiter
   counts: RedirectCounts
-  /** Writes down a name that led nowhere; null is none. */
+  /** Records a name that matched no link; null is ignored. */
   noteMissed: (name: string | null) => void
   hosts: HostTable
-  /** Whether a link had that name that is in the trash or deleted. @throws LinksUnavailable */
+  /** Tells whether a trashed or deleted link had the name. @throws LinksUnavailable */
   isDeleted: (code: string) => Promise<boolean>
-  /** The place to which unknown names of a short domain lead; null shows a page. */
+  /** The URL to which a short domain redirects unknown names; null shows a page. */
   unknownLinksTo: (host: AskedHost) => string | null
 }
 
-/** A request for a name that is no link. */
+/** A request for a name that matches no link. */
 export interface AskedName {
   request: IncomingMessage
   response: ServerResponse
-  /** Null when no short link can have that name. */
+  /** Null if no short link can have that name. */
   code: string | null
-  /** Leaves the answer to the app; null where there is none. */
+  /** Lets the app answer; null if the host has no app. */
   passOn: (() => void) | null
 }
 
-/** Whether it has refused the address for its many misses. */
+/** Returns true after refusing an address that had too many misses. */
 export function refuseHeldBack(
   { counts, misses, sendPage }: AnswerMissDeps,
   response: ServerResponse,
@@ -40,7 +40,7 @@ export function refuseHeldBack(
   return true
 }
 
-/** Answers for a name that leads nowhere, and counts the miss. @throws LinksUnavailable */
+/** Answers a name that matches no link, and counts the miss. @throws LinksUnavailable */
 export async function answerMiss(deps: AnswerMissDeps, asked: AskedName): Promise<void> {
   const address = deps.clientAddress(asked.request)
   if (refuseHeldBack(deps, asked.response, address)) return
@@ -50,8 +50,9 @@ export async function answerMiss(deps: AnswerMissDeps, asked: AskedName): Promis
 }
 
 /**
- * The page that there is no such link; for a name that no link ever had the app's own, or the place
- * that the operator chose for those of short domains. @throws LinksUnavailable
+ * Answers that there is no such link. If no link ever had the name, the app answers, or the short
+ * domain redirects to the URL that the operator chose.
+ * @throws LinksUnavailable
  */
 export async function answerUnknown(
   deps: AnswerMissDeps,

@@ -28,21 +28,21 @@ export interface AnswerRedirectDeps
     Answers {
   lookup: LinkLookup
   store: GatedDeps['store'] & AnswerDestinationDeps['store']
-  /** Writes the visit down and only then calls back. */
+  /** Calls back once the visit is on disk. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   onError: (error: unknown) => void
 }
 
-/** A name that was asked for at the root of a host. */
+/** A name requested at the root of a host. */
 export interface AskedAtRoot {
   target: RedirectTarget & { code: string }
-  /** Leaves a name that no link ever had to the app; null where there is none. */
+  /** Lets the app answer a name that no link ever had; null if the host has no app. */
   passOn: (() => void) | null
 }
 
 export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse, root?: AskedAtRoot) => void
 
-/** Answers a short link, under /r/ or at the root, on Node's own request: the hot path. */
+/** Answers short links, under /r/ or at the root, on Node's own request objects: the hot path. */
 export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   return (request, response, root) => {
     try {
@@ -162,12 +162,12 @@ function sendDecision(
   }
 }
 
-/** Not of closed links, nor where a password is asked for: nothing was visited there. */
+/** Closed links and password pages do not count as visits, so bots there are not counted. */
 function isCountedOfBots({ kind }: RedirectDecision): boolean {
   return kind === 'go' || kind === 'preview' || kind === 'people-only'
 }
 
-/** A bot's answer waits for no disk. */
+/** A bot's answer does not wait for the disk. */
 function nothing(): void {}
 
 function countAndSend(
@@ -179,7 +179,7 @@ function countAndSend(
 ): void {
   const { request, response } = redirectRequest
   const send = () => {
-    // The journal calls back for all visits of a turn: what fails here is this answer alone.
+    // The journal calls back for all visits of a turn, so an exception must fail this answer only.
     try {
       if (cookie !== undefined) deps.sendUnlockedRedirect(response, destination, cookie)
       else deps.sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)

@@ -9,11 +9,14 @@ import {
   trustedHops,
 } from '../../platform/http/trusted-proxies.ts'
 
-/** Forwarding headers whose client is remembered, as far as they are no longer than that. */
+/** Number of cached forwarding headers, and the longest one that is cached. */
 const RECENT_HEADERS = 10_000
 const RECENT_LENGTH = 64
 
-/** Finds a request's client; forwarding headers count only as far as trusted proxies wrote them. */
+/**
+ * Creates a reader of client addresses. Forwarding headers count only if trusted proxies wrote
+ * them.
+ */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustedHops(trust)
   if (isTrusted === null) return socketAddress
@@ -32,12 +35,14 @@ export function clientAddressReader(trust: TrustProxy): (request: IncomingMessag
   }
 }
 
-/** The address as it may be stored: cut at once where full ones are kept for 0 days. */
+/** Returns the address to store. It is cut at once if whole ones are kept for 0 days. */
 export function addressToKeep(address: string, visitIpDays: number): string {
   return visitIpDays === 0 ? cutAddress(address) : address
 }
 
-/** The outermost address that a trusted hop vouches for; empty when the nearest hop names none. */
+/**
+ * Returns the outermost address that a trusted hop reports; empty if the nearest hop reports none.
+ */
 function forwardedAddress(header: string, isTrusted: (address: string, hop: number) => boolean): string {
   const forwarded = header.split(',').map(withoutPort)
   let address = ''
@@ -49,7 +54,7 @@ function forwardedAddress(header: string, isTrusted: (address: string, hop: numb
   return address
 }
 
-/** Azure and IIS write the port too: `203.0.113.7:51742`, `[2001:db8::7]:443`. */
+/** Azure and IIS include the port: `203.0.113.7:51742`, `[2001:db8::7]:443`. */
 function withoutPort(hop: string): string {
   const [, ipv6, ipv4] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(hop.trim()) ?? []
   return ipv6 ?? ipv4 ?? hop.trim()
@@ -57,13 +62,13 @@ function withoutPort(hop: string): string {
 
 const DOT = -2
 
-/** One request asks for the same address several times on its way. */
+/** A single request asks for the same address several times. */
 let lastText = ''
 let lastNumber = 0
 
 /**
- * The 32 bits of a plain IPv4 address (no leading zeros) as a signed integer; 0 for any other text,
- * and for 0.0.0.0. Every redirect asks; ipaddr.js takes seven times as long.
+ * Returns a plain IPv4 address (no leading zeros) as a signed integer; 0 for any other text, and
+ * for 0.0.0.0. Every redirect needs it, and ipaddr.js takes seven times as long.
  */
 export function ipv4Number(text: string): number {
   if (text !== lastText) {
@@ -93,7 +98,7 @@ function readNumber(text: string): number {
   return dots === 3 && part >= 0 ? (bits << 8) | part : 0
 }
 
-/** The part with one more digit, or less than 0 when that is none of an address. */
+/** Appends a digit to a part of an address. Returns a negative number if the result is invalid. */
 function withDigit(part: number, digit: number): number {
   if (digit < 0 || digit > 9 || part === 0) return -1
   const longer = part < 0 ? digit : part * 10 + digit

@@ -10,7 +10,9 @@ const CLOSED_PAGES = {
   broken: { status: 410, name: 'broken' },
 } as const
 
-/** Says why a link does not lead on; a withdrawn one needs no report any more. */
+/**
+ * Explains why a link is closed. A withdrawn link has been reported already, so no form is shown.
+ */
 export function closedPage(kind: keyof typeof CLOSED_PAGES, path: string): PageAnswer {
   const { status, name } = CLOSED_PAGES[kind]
   return {

@@ -38,7 +38,7 @@ const input: fc.Arbitrary<GateInput> = fc.record({
   isUnlocked: fc.boolean(),
 })
 
-/** The table of /r/{code}, row by row, as somebody would check it by hand. */
+/** The specification's table of /r/{code}, row by row. */
 function expected({ link, kind, countryId, isUsedUp, isUnlocked }: GateInput): string {
   const { maxVisits = null, sealedPassword = null, preview = null } = link.options ?? {}
   const rows: [applies: boolean, answer: string][] = [

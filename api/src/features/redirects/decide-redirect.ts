@@ -1,19 +1,19 @@
 import type { Device } from '@atajo/shared/visit'
 
-/** What a redirect needs to know of a link, as kept in memory. Instants are epoch milliseconds. */
+/** The cached form of a link. Instants are epoch milliseconds. */
 export interface RedirectLink {
   id: number
   code: string
-  /** Empty, as any other destination of it, where the stored one must not be followed. */
+  /** Empty if the stored address must not be followed; other destinations likewise. */
   destination: string
   isActive: boolean
-  /** Infinity when it never expires. */
+  /** Infinity if it never expires. */
   expiresAt: number
-  /** Null for the plain link that most are; keeps those small. */
+  /** Null for plain links, which are the most, to save memory. */
   options: RedirectOptions | null
-  /** Whose counts its visits belong to, for ever. */
+  /** The key under which its visits are counted for ever. */
   statsKey: number
-  /** Whose visitors count once a day: its present owner's. */
+  /** The present owner's key, for whom unique visitors are counted. */
   ownerKey: number
 }
 
@@ -24,9 +24,9 @@ export interface RedirectOptions {
   sealedPassword: string | null
   maxVisits: number | null
   blockedCountryIds: readonly number[]
-  /** Null when custom metadata is off. */
+  /** Null if custom metadata is off. */
   preview: SocialPreview | null
-  /** Closed by an administrator, or by reports until one decides. */
+  /** Closed by an administrator, or by reports until an administrator decides. */
   isWithdrawn: boolean
 }
 
@@ -36,14 +36,13 @@ export interface SocialPreview {
   image: string | null
 }
 
-/** Whether a stale copy could open a gate: such links need fresh news of changes. */
+/** A stale copy of such a link could open a gate, so it needs fresh changes. */
 export function isGated(link: RedirectLink): boolean {
   const { options } = link
   if (options === null) return false
   return options.sealedPassword !== null || options.maxVisits !== null || options.blockedCountryIds.length > 0
 }
 
-/** Where the link leads on that device. */
 export function destinationFor(link: RedirectLink, device: Device): string {
   const { options } = link
   if (options === null) return link.destination
@@ -51,7 +50,10 @@ export function destinationFor(link: RedirectLink, device: Device): string {
   return special ?? link.destination
 }
 
-/** `person` is counted; `machine`: HEAD, prefetches, bots; `preview`: bots that draw a card. */
+/**
+ * `person` is counted. `machine` means HEAD, prefetches and bots. `preview` means bots that draw a
+ * card.
+ */
 export type VisitorKind = 'person' | 'machine' | 'preview'
 
 export interface GateInput {
@@ -60,11 +62,11 @@ export interface GateInput {
   now: number
   kind: VisitorKind
   device: Device
-  /** ISO 3166-1 numeric; 0 is unknown, which is let in. */
+  /** ISO 3166-1 numeric; 0 means unknown, which is not blocked. */
   countryId: number
-  /** Whether the visits that were let through have reached the link's limit. */
+  /** True if the counted visits have reached the link's limit. */
   isUsedUp: boolean
-  /** Whether the password was given, now or within the life of the unlock cookie. */
+  /** True if the password was entered, now or while the unlock cookie is valid. */
   isUnlocked: boolean
 }
 
@@ -92,7 +94,7 @@ const ASK_PASSWORD: RedirectDecision = { kind: 'ask-password' }
 const PEOPLE_ONLY: RedirectDecision = { kind: 'people-only' }
 const BROKEN: RedirectDecision = { kind: 'broken' }
 
-/** Passes a link through its gates in order; a destination appears only in `go`. */
+/** Applies the gates in order. A destination appears only in `go`. */
 export function decideRedirect(input: GateInput): RedirectDecision {
   const { link, kind } = input
   const { options } = link
@@ -111,7 +113,7 @@ export function decideRedirect(input: GateInput): RedirectDecision {
   }
 }
 
-/** The first gate of the link's own that is shut, or null. */
+/** Returns the first closed gate, or null. */
 function passOptions(options: RedirectOptions, input: GateInput): RedirectDecision | null {
   const { kind } = input
   const isLimited = options.maxVisits !== null

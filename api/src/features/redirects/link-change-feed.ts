@@ -12,15 +12,15 @@ export interface ChangedLink extends LinkChange {
 }
 
 export interface LinkChangeFeed {
-  /** Whether changes made elsewhere more than a few seconds ago are known here. */
+  /** True if all changes by other processes up to a few seconds ago have been read. */
   isFresh(): boolean
   stop(): void
 }
 
 export interface LinkChangeFeedDeps {
-  /** The database's time, epoch milliseconds. */
+  /** Returns the database's time in epoch milliseconds. */
   readClock: () => Promise<number>
-  /** Links whose last change is not older than that instant, oldest change first. */
+  /** Yields links changed at or after the instant, oldest change first. */
   changedSince: (instant: number) => AsyncIterable<ChangedLink>
   findByIds: (ids: number[]) => Promise<RedirectLink[]>
   isRemembered: (code: string) => boolean
@@ -28,8 +28,8 @@ export interface LinkChangeFeedDeps {
 }
 
 /**
- * Polls twice a second which links other processes changed, by the database's clock. Each poll
- * overlaps the one before: changes become visible out of order, and clocks are set back.
+ * Polls twice a second for links changed by other processes, by the database's clock. Polls
+ * overlap, because changes become visible out of order and clocks are set back.
  */
 export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
   let lastAsked = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
       lastAsked = clock
       answeredAt = askedAt
     } catch {
-      // `answeredAt` stays old: gated links are asked of the database until a poll succeeds.
+      // `answeredAt` stays old, so gated links are read from the database until a poll succeeds.
     }
   }
 

@@ -29,7 +29,7 @@ function link(code: string, options: Partial<RedirectOptions> | null = null): Re
   }
 }
 
-/** A lookup over a table of links that says how often it was asked and can be held back. */
+/** Creates a lookup over a table of links. It counts queries and can be paused. */
 function lookupOver(table: Map<string, RedirectLink>) {
   const state = { asked: 0, isAway: false, isFresh: true, gate: Promise.resolve() }
   const memory = createLinkMemory(1 << 20)

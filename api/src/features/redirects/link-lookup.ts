@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isGated, type RedirectLink } from './decide-redirect.ts'
 import type { LinkMemory } from './link-memory.ts'
 
-/** The database cannot be asked for a link that this process does not hold. */
+/** The link is not cached and the database cannot be asked. */
 export class LinksUnavailable extends Error {
   constructor(cause: unknown) {
     super('Links cannot be read', { cause })
@@ -10,23 +10,23 @@ export class LinksUnavailable extends Error {
   }
 }
 
-/** A link that changed: its names now, whoever changed it. */
+/** A changed link with its present names. */
 export interface LinkChange {
   code: string
   customSlug: string | null
 }
 
 export interface LinkLookup {
-  /** What memory knows: a link, `unknown`, or undefined when the database has to be asked. */
+  /** Returns the cached link, `unknown`, or undefined if the database has to be asked. */
   remembered(text: string): RedirectLink | 'unknown' | undefined
-  /** Asks the database, with one query however many ask at once. @throws LinksUnavailable */
+  /** Asks the database. Concurrent calls for one name share a query. @throws LinksUnavailable */
   find(text: string): Promise<RedirectLink | null>
-  /** Notes that a link changed; `current` is null when it is gone or must be asked for. */
+  /** Updates the cache. `current` is null if the link is gone or has to be read again. */
   noteChange(change: LinkChange, current: RedirectLink | null): void
-  /** Forgets every link, those that are being read too: they may be judged otherwise now. */
+  /** Drops every link, including those being read, because blocks may have changed. */
   forgetAll(): void
   isRemembered(code: string): boolean
-  /** How often memory knew, and how often the database had to be asked. */
+  /** Number of cache hits, and of queries to the database. */
   counts: { hits: number; misses: number }
 }
 
@@ -34,13 +34,15 @@ export interface LinkLookupDeps {
   memory: LinkMemory
   unknown: UnknownCodes
   findByName: (text: string) => Promise<RedirectLink | null>
-  /** Whether other processes' changes of the last seconds are known. */
+  /** True if the changes of other processes in the last seconds are known. */
   hasFreshNews: () => boolean
 }
 
 const FILL_TRIES = 3
 
-/** Looks in memory, then in the database; never keeps a link that changed while it was read. */
+/**
+ * Looks in the cache, then in the database. A link that changed while it was read is not cached.
+ */
 export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   const { memory, unknown } = deps
   const fills = new Map<string, Promise<RedirectLink | null>>()
@@ -110,17 +112,16 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
 const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 50_000
 
-/** Codes that were found to be unknown a moment ago, so that the database is not asked again. */
+/** Caches unknown codes for a moment, so that the database is not asked again. */
 export interface UnknownCodes {
   has(text: string): boolean
   add(text: string): void
-  /** Forgets the name in whatever case it was asked for. */
+  /** Forgets the name in every spelling. */
   forget(name: string): void
 }
 
-/** The codes that this process knows of; `now` is monotonic, in ms. */
 export function createUnknownCodes(now: () => number = () => performance.now()): UnknownCodes {
-  /** Peeked at only: names go in the order in which they were found out. */
+  /** Entries are only peeked at, so that they leave in the order in which they were added. */
   const byName = new LRUCache<string, { until: number; texts: Set<string> }>({ max: MAX_REMEMBERED })
 
   function has(text: string): boolean {

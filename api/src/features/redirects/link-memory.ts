@@ -9,29 +9,29 @@ const OPTIONS_BYTES = 320
 const MAX_BUDGET_BYTES = 320 << 20
 const SHARE_OF_HEAP = 0.3
 const UNPACKED_LINKS = 4096
-/** Slugs in another case than theirs, which only the database can tell. */
+/** Cached slugs in a different case, which only the database can resolve. */
 const SPELLINGS = 4096
 
-/** Links by code and by custom slug, within a fixed budget of memory. */
+/** Caches links by code and custom slug within a fixed memory budget. */
 export interface LinkMemory {
-  /** The link that answers to the text: by its code, its slug, or a spelling asked before. */
+  /** Finds a link by code, slug, or a spelling that was resolved before. */
   get(text: string): RedirectLink | undefined
   hasCode(code: string): boolean
-  /** Keeps a link, and that it answers to the text that was asked. */
+  /** Caches a link, and that the requested text resolves to it. */
   set(link: RedirectLink, asked?: string): void
-  /** Forgets who answers to a spelling: another link may be written so now. */
+  /** Forgets what a spelling resolves to, since another link may have that exact spelling now. */
   forgetSpelling(text: string): void
   delete(code: string): void
   clear(): void
   size(): number
 }
 
-/** The memory that links may take in this process, in bytes. */
+/** Returns the memory for links in this process, in bytes. */
 export function linkMemoryBudget(): number {
   return Math.floor(Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP))
 }
 
-/** Plain links are packed, the few others kept as they are; the least recently used go first. */
+/** Plain links are packed, others stored as objects. The least recently used are dropped first. */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
   let packed = createPackedLinks()
   const unpacked = new LRUCache<string, RedirectLink>({ max: UNPACKED_LINKS })
@@ -88,7 +88,7 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
         : undefined
     },
     forgetSpelling: (text) => void bySpelling.delete(text),
-    /** An unpacked link may outlive its packed one, and has to hear of changes too. */
+    /** An unpacked link may outlive its packed form, and must see changes too. */
     hasCode: (code) => packed.has(code) || others.has(code) || unpacked.has(code),
     set(link, asked) {
       remove(link.code)

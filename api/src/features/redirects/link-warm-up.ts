@@ -3,19 +3,19 @@ import type { RedirectLink } from './decide-redirect.ts'
 import type { LinkMemory } from './link-memory.ts'
 
 const LINKS_A_QUERY = 500
-/** Longest share of the memory that is filled in advance; the rest is for what is asked for. */
+/** The share of the memory that is filled in advance; the rest is for requested links. */
 const SHARE_OF_MEMORY = 0.9
 const AVERAGE_LINK_BYTES = 130
 
 export interface WarmUpDeps {
   memory: LinkMemory
-  /** Bytes that the memory may hold. */
+  /** The memory's size in bytes. */
   budget: number
   recentLinkIds: () => AsyncIterable<number>
   findByIds: (ids: number[]) => Promise<RedirectLink[]>
 }
 
-/** Remembers the links visited last, the latest first, until most of the memory is taken. */
+/** Caches the last visited links, the latest first, until the share is used. */
 export async function warmUp({ memory, budget, recentLinkIds, findByIds }: WarmUpDeps): Promise<void> {
   const wanted = Math.floor((budget * SHARE_OF_MEMORY) / AVERAGE_LINK_BYTES)
   const seen = new Set<number>()

@@ -3,19 +3,19 @@ import { createMemoryWindows } from '../../platform/rate-limit/memory-windows.ts
 
 const WINDOW_MS = 60_000
 
-/** Allows an address (an IPv6 /64 is one) so many misses a minute, against guessing codes. */
+/** Limits misses by address (IPv6 by /64) and minute, against guessing of codes. */
 export interface MissLimiter {
   isHeldBack(address: string): boolean
   note(address: string): void
-  /** Seconds until the address may miss again. */
+  /** Returns the seconds until the address may miss again. */
   retryAfter(address: string): number
 }
 
-/** A limiter for this process; `now` is monotonic, in ms. */
+/** Creates a limiter for this process. `now` is monotonic, in ms. */
 export function createMissLimiter(missesPerMinute: number, now = () => performance.now()): MissLimiter {
   const windows = createMemoryWindows(WINDOW_MS, now)
 
-  /** The window that holds the address back: its own, or that of its /48. */
+  /** Returns the exhausted window of the address or of its /48. */
   function fullWindow(address: string) {
     const own = windows.read(addressKey(address))
     if (own && own.count >= missesPerMinute) return own

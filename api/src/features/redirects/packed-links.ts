@@ -11,18 +11,18 @@ import {
 } from './record-chunks.ts'
 
 /**
- * Plain links as bytes outside the heap: a million in 136 MB, where lru-cache holds 431,000, whose
- * misses made a request 7.6 times as dear (1.03 times with 330 MB).
+ * Plain links as bytes outside the heap: a million take 136 MB, where lru-cache holds 431,000. With
+ * lru-cache a request cost 7.6 times as much through misses (1.03 times with 330 MB).
  */
 export interface PackedLinks {
   get(code: string): RedirectLink | undefined
-  /** Adds a link whose code is not there yet; returns the bytes that it takes. */
+  /** Adds a link whose code is not there yet. Returns the bytes that it takes. */
   add(link: RedirectLink): number
-  /** Returns the bytes that this frees. */
+  /** Returns the number of freed bytes. */
   remove(code: string): number
   has(code: string): boolean
   size(): number
-  /** Drops one that was not read since the hand last passed; returns the bytes that this frees. */
+  /** Drops a link not read since the clock hand last passed it. Returns the freed bytes. */
   dropOne(): number
 }
 
@@ -32,7 +32,7 @@ export interface PackedLinks {
  */
 const HEADER_BYTES = 24
 const KEY_AT = 18
-/** What the table of codes takes for each link. */
+/** Bytes in the hash table for each link. */
 const SLOT_BYTES = 13
 const FIRST_SLOTS = 1024
 const FULLEST = 0.6
@@ -42,7 +42,6 @@ const ACTIVE = 2
 const MAX_TEXT = 8192
 const PRINTABLE = /^[\x20-\x7e]*$/
 
-/** Whether the link can be kept packed. */
 export function isPackable({ code, destination, options, statsKey, ownerKey }: RedirectLink): boolean {
   return (
     options === null &&
@@ -53,17 +52,18 @@ export function isPackable({ code, destination, options, statsKey, ownerKey }: R
   )
 }
 
-/** Open addressing, linear probing: a slot holds a code's hash and its record's place plus one. */
+/**
+ * Open addressing with linear probing. A slot holds the code's hash and its record's place plus 1.
+ */
 interface Table {
   slots: Int32Array
   mask: number
   count: number
-  /** The slot that was looked at last for one to drop. */
+  /** Clock hand: the slot that was last considered for dropping. */
   hand: number
   records: Records
 }
 
-/** An empty memory of plain links. */
 export function createPackedLinks(): PackedLinks {
   const table: Table = {
     slots: new Int32Array(FIRST_SLOTS * 2),
@@ -145,7 +145,7 @@ function dropOne(table: Table): number {
     const chunk = chunkOf(table.records, place)
     if (((chunk[flagsAt] as number) & USED) === 0) {
       const freed = removeAt(table, table.hand)
-      // The next one may have moved up into this slot.
+      // The next link may have moved up into this slot.
       table.hand = (table.hand - 1) & table.mask
       return freed
     }
@@ -154,7 +154,7 @@ function dropOne(table: Table): number {
   return 0
 }
 
-/** The slot of the code, or the empty one where it would be. */
+/** Returns the slot of the code, or the empty one where it belongs. */
 function find({ slots, mask, records }: Table, code: string): number {
   const hash = textHash(code)
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -197,7 +197,7 @@ function grow(table: Table): void {
   Object.assign(table, { slots, mask })
 }
 
-/** Moves up those that had to pass over the slot, so that no search ends too early. */
+/** Moves up entries that had probed past the slot, so that no search ends too early. */
 function closeGap(table: Table, from: number): void {
   const { slots, mask } = table
   let gap = from

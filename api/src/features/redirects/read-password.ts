@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const MAX_BODY_BYTES = 4096
 
-/** The password of a posted form; null when there is none, `too-large` above 4 KiB. */
+/** Reads the password of a posted form. Returns null if there is none, `too-large` above 4 KiB. */
 export async function readPassword(request: IncomingMessage): Promise<string | null | 'too-large'> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null
   const chunks: Buffer[] = []

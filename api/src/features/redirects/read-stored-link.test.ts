@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The code of a link whose document then holds these fields, whoever wrote them. */
+/** Creates a link and overwrites these fields of its document, invalid values included. */
 async function storeLink(fields: Record<string, unknown>): Promise<{ id: number; shortUrl: string }> {
   const created = await owner.post('/api/link/create', { longUrl: 'https://example.com/' })
   const { id, shortUrl } = created.json()

@@ -5,11 +5,11 @@ import { MOST_TRANSFERS, statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redirect.ts'
 
-/** A key of counts is twice an id, and journals and packed links keep it in six bytes. */
+/** A stats key is twice an id, and journals and packed links store it in six bytes. */
 const HIGHEST_ID = 2 ** 47 - 1
 const HIGHEST_KEY = 2 ** 48 - 1
 
-/** Hosts are judged when a link is made or edited; here only the form of an address counts. */
+/** Hosts are checked when a link is created or edited; here only the syntax counts. */
 const ANY_HOST = { ownHosts: [], allowPrivate: true }
 
 const identity = z.object({ _id: z.int().min(0).max(HIGHEST_ID), code: z.string() })
@@ -37,7 +37,7 @@ const previewTexts = z.object({
   image: z.string().nullish(),
 })
 
-/** What redirects read of a document of `links`; each field is validated again. */
+/** The fields that redirects read from a document of `links`. Each is validated again. */
 export const STORED_LINK_FIELDS = {
   code: 1,
   state: 1,
@@ -58,18 +58,18 @@ export const STORED_LINK_FIELDS = {
   pausedBy: 1,
 } as const satisfies Partial<Record<keyof LinkDocument, 1>>
 
-/** Told of a stored link whose content is refused, and which fields those are. */
+/** Reports a stored link with invalid content and the names of those fields. */
 export type OnRefused = (linkId: number, fields: string[]) => void
 
 export interface ReadStoredLinkDeps {
   onRefused: OnRefused
-  /** Whether a block in force is about the link. */
+  /** Tells whether a block in force applies to the link. */
   isBlocked: (link: { linkId: number; owner: Owner | null; hosts: string[] }) => boolean
 }
 
 /**
- * The link of a document, with each address checked as if somebody typed it. Where a gate cannot be
- * read nothing of the link is followed; where it has no name it is no link.
+ * Reads a link and validates each address as if it had just been typed. If a gate is not readable
+ * the link is closed. A document without a valid name is no link.
  */
 export function readStoredLink(
   stored: LinkDocument,
@@ -97,7 +97,7 @@ export function readStoredLink(
     id,
     code,
     destination,
-    // Closed with the account of its owner, or by its own switch.
+    // False if the owner's account is closed or the link is switched off.
     isActive: isActive === true && isNothing(read.data.closedAt),
     expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     options: whereAny({
@@ -116,7 +116,7 @@ export function readStoredLink(
   return link
 }
 
-/** The address in its normal form, or null where no browser may be sent there. */
+/** Normalizes the address. Returns null if no browser may be sent there. */
 function followable(value: unknown): string | null {
   const result = typeof value === 'string' ? parseDestination(value, ANY_HOST) : null
   return result?.ok ? result.href : null
@@ -126,7 +126,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** A link that leads nowhere, whose name is known all the same. */
+/** Returns a link without a destination, whose name is still known. */
 function closedLink(stored: LinkDocument): RedirectLink | null {
   const named = identity.safeParse(stored)
   if (!named.success) return null
@@ -146,7 +146,7 @@ function ownerOf({ owner }: LinkDocument): Owner | null {
   return (accounts.safeParse(owner).data ?? null) as Owner | null
 }
 
-/** What is no key is passed over: statistics close no link. */
+/** An invalid key is ignored, because statistics must not close a link. */
 function keysOf({ _id, owner, ...stored }: LinkDocument): Pick<RedirectLink, 'statsKey' | 'ownerKey'> {
   const whose = (accounts.safeParse(owner).data ?? NOBODY) as Owner
   const ownerKey = statsKeyFor(whose, _id)

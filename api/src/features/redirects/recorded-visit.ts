@@ -7,11 +7,11 @@ import type { RedirectRequest } from './redirect-request.ts'
 export interface RecordedVisitDeps {
   describeVisit: DescribeVisit
   visitIpDays: () => number
-  /** The host that a visit counts for; empty where there is but one. */
+  /** Returns the host that a visit counts for; empty if the service has only one. */
   countedDomain: (request: IncomingMessage) => string
 }
 
-/** What is written down of an answered request; of a bot's no address. */
+/** Builds the record of an answered request. A bot's record has no address. */
 export function recordedVisit(
   deps: RecordedVisitDeps,
   { request, visitor, now }: RedirectRequest,

@@ -1,6 +1,5 @@
 import type { RedirectDecision } from './decide-redirect.ts'
 
-/** How a request for a short link ended. */
 export type RedirectOutcome =
   | RedirectDecision['kind']
   | 'destination-page'
@@ -13,7 +12,7 @@ export type RedirectOutcome =
 
 export type RedirectCounts = Record<RedirectOutcome, number>
 
-/** Counts of this process's answers since its start. */
+/** Creates counters of this process's answers since its start. */
 export function createRedirectCounts(): RedirectCounts {
   return {
     go: 0,

@@ -6,28 +6,31 @@ import type { ChangedLink } from './link-change-feed.ts'
 import { type ReadStoredLinkDeps, readStoredLink, STORED_LINK_FIELDS } from './read-stored-link.ts'
 
 export interface RedirectLinksStore {
-  /** The live link that answers to the text, or null. */
+  /** Finds the live link with that code or slug. */
   findByName(text: string): Promise<RedirectLink | null>
-  /** Whether the text names a link that is in the trash or deleted. */
+  /** Tells whether the name belongs to a trashed or deleted link. */
   isDeleted(text: string): Promise<boolean>
-  /** The live links among these ids. */
+  /** Reads the live links among these ids. */
   findByIds(ids: number[]): Promise<RedirectLink[]>
-  /** Links whose last change is not older than that instant, oldest change first. */
+  /** Yields links changed at or after the instant, oldest change first. */
   changedSince(instant: number): AsyncIterable<ChangedLink>
-  /** Takes `count` more visits, all or none: false when fewer are left or the link changed. */
+  /**
+   * Uses `count` visits of the limit, all or none. Returns false if fewer are left or the link
+   * changed.
+   */
   takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
-  /** Visits let through so far. */
+  /** Returns the number of visits let through so far. */
   usedVisits(linkId: number): Promise<number>
-  /** Null where it is not known. */
+  /** Null if unknown. */
   createdAt(linkId: number): Promise<Date | null>
 }
 
 export interface RedirectLinksStoreDeps extends ReadStoredLinkDeps {
-  /** Settles once it is known which links are blocked. */
+  /** Resolves once the blocked links are known. */
   knowsBlocks: Promise<void>
 }
 
-/** Links as redirects read them, by the driver itself. */
+/** Reads links for redirects through the driver, which is faster than Mongoose. */
 export function createRedirectLinksStore(
   connection: Connection,
   deps: RedirectLinksStoreDeps,

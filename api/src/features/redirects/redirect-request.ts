@@ -6,7 +6,7 @@ import type { AgentFacts } from '../stats/visit.model.ts'
 import type { VisitorKind } from './decide-redirect.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** One request for a short link on its way through the gates. */
+/** A request for a short link while it passes the gates. */
 export interface RedirectRequest {
   request: IncomingMessage
   response: ServerResponse
@@ -19,21 +19,24 @@ export interface RedirectRequest {
 }
 
 export interface RedirectTarget {
-  /** As typed, or null when no short link can have that name. */
+  /** As typed; null if no short link can have that name. */
   code: string | null
   isScan: boolean
-  /** `+` after the code: tells where the link leads. */
+  /** True if `+` follows the code, which asks for the destination only. */
   asksWhere: boolean
 }
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/
-/** Longer than a code with all that may surround it. */
+/** Longer than any code with surrounding characters. */
 const MAX_TYPED = 128
 const NOBODY: RedirectTarget = { code: null, isScan: false, asksWhere: false }
 
 export const ROOT_PREFIX = '/'
 
-/** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan, `+` at the end asks. */
+/**
+ * Reads `/r/{code}` with an optional slash at the end. `?qr` marks a scan, a final `+` asks for the
+ * destination.
+ */
 export function readRedirectTarget(url: string, prefix = REDIRECT_PREFIX): RedirectTarget {
   const queryAt = url.indexOf('?')
   const end = queryAt < 0 ? url.length : queryAt
@@ -50,8 +53,8 @@ export function readRedirectTarget(url: string, prefix = REDIRECT_PREFIX): Redir
 }
 
 /**
- * No code has these: signs of the sentence that an address stood in, which mail programs and chats
- * take for a part of it, and signs that take no room.
+ * Removes characters that no code has: invisible ones, and punctuation that mail programs and chats
+ * include in a link from the sentence around it.
  */
 function withoutSurroundings(text: string | null): string | null {
   if (text === null || text.length > MAX_TYPED) return null
@@ -70,7 +73,6 @@ function decode(text: string): string | null {
   }
 }
 
-/** Who opened a short link, and how. */
 export interface Visitor {
   address: string
   device: Device
@@ -78,12 +80,12 @@ export interface Visitor {
   agentDigest: number
   kind: VisitorKind
   method: VisitMethod
-  /** ISO 3166-1 numeric, 0 where unknown. */
+  /** ISO 3166-1 numeric, 0 if unknown. */
   countryId: number
   isVpn: boolean
 }
 
-/** Of an address: country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
+/** Country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
 export type PackedOrigin = number
 
 export const VPN_BIT = 1 << 10
@@ -119,7 +121,7 @@ function isPrefetch(headers: IncomingMessage['headers']): boolean {
 
 let instant = 0
 
-/** Now, in epoch milliseconds, read once for all requests of a turn of the event loop. */
+/** Returns the time in epoch milliseconds, read once for all requests of an event loop turn. */
 export function cachedNow(): number {
   if (instant === 0) {
     instant = Date.now()

@@ -74,7 +74,7 @@ const visit = fc.record({
 
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The table of /r/{code} as status and Location, apart from the code that it checks. */
+/** The specification's table as status and Location, written independently of the tested code. */
 function expected({ gates }: { gates: Gates }, { agent, method, isPrefetch, isSpanish }: Visit) {
   const isMachine = agent === 'bot' || agent === 'card' || method === 'HEAD' || isPrefetch
   if (!gates.isActive) return { status: 410 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const { dataDir } of processes) rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Another process of the service on the same database, with a journal folder of its own. */
+/** Starts another service process on the same database with its own journal folder. */
 async function startProcess(dataDir = mkdtempSync(join(tmpdir(), 'atajo-process-'))): Promise<Process> {
   const port = await freePort()
   const child = spawn(process.execPath, [SERVER], {
@@ -76,7 +76,7 @@ async function createLink(fields: Record<string, unknown> = {}): Promise<{ id: n
   return created.json()
 }
 
-/** Status of one visit, or 0 when the connection broke before an answer. */
+/** Returns the status of one visit, or 0 if the connection broke before an answer. */
 async function visit(url: string, code: string): Promise<number> {
   const headers = { 'user-agent': FIREFOX }
   const answer = await fetch(`${url}/r/${code}`, { headers, redirect: 'manual' }).catch(() => null)
@@ -115,7 +115,7 @@ test('a change made in one process reaches the others', async () => {
   }
 })
 
-/** A call of the account to one of the processes. */
+/** Calls one of the processes as the account. */
 async function call(index: number, method: string, path: string, id: number): Promise<number> {
   const cookie = Object.entries(pro.cookies).map(([name, value]) => `${name}=${value}`)
   const headers = { cookie: cookie.join('; '), 'content-type': 'application/json' }
@@ -202,7 +202,7 @@ test('what a killed process has answered is counted once, by the process after i
   expect(last7Days[6].clics + last7Days[5].clics).toBe(totalAccesses)
 })
 
-/** Everything that the socket answers to these bytes until it is closed. */
+/** Sends the bytes and returns everything until the socket closes. */
 async function exchange(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(bytes)

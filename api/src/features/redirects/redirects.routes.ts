@@ -5,22 +5,22 @@ import type { HostTable } from '../../platform/http/host-table.ts'
 import type { AnswerRedirect } from './answer-redirect.ts'
 import { type RedirectTarget, ROOT_PREFIX, readRedirectTarget } from './redirect-request.ts'
 
-/** The same targets in absolute form (RFC 9112 §3.2.2) or with slashes too many. */
+/** Matches the same targets in absolute form (RFC 9112 §3.2.2) or with extra slashes. */
 const ODD_FORM = /^(?:https?:\/\/[^/?#]*)?\/+r\/+/i
-/** A path of one segment, with or without a slash behind it. */
+/** Matches a path of one segment with an optional slash at the end. */
 const ONE_SEGMENT = /^\/[^/?]+\/?(?:\?|$)/
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(?=\/)/i
 
 export interface RedirectTakeOverDeps {
   answer: AnswerRedirect
   hosts: HostTable
-  /** Whether short links answer at the root of PUBLIC_URL too. */
+  /** True if short links also answer at the root of PUBLIC_URL. */
   hasRootLinks: boolean
 }
 
 /**
- * Answers every request for a short link, of whatever method; bodies are left to the answer. Names
- * at the root of PUBLIC_URL that no link has are passed on to the app.
+ * Answers every request for a short link, whatever the method, and leaves bodies unread. The app
+ * gets names at the root of PUBLIC_URL that no link has.
  */
 export function redirectTakeOver({ answer, hosts, hasRootLinks }: RedirectTakeOverDeps): TakeOver {
   const passedOn = new WeakSet<object>()
@@ -57,12 +57,12 @@ export function redirectTakeOver({ answer, hosts, hasRootLinks }: RedirectTakeOv
 
 const SLASH = 47
 
-/** Costs less than the expression, for names at the root. */
+/** Cheaper than the regular expression, for names at the root. */
 function mayBeOdd(url: string): boolean {
   return url.charCodeAt(0) !== SLASH || url.charCodeAt(1) === SLASH || url.charCodeAt(2) === SLASH
 }
 
-/** The name asked for at a host's root; null for a page, a file or what no link can be called. */
+/** Returns the name requested at a host's root; null for pages, files and impossible names. */
 function rootTarget(url: string): (RedirectTarget & { code: string }) | null {
   if (!ONE_SEGMENT.test(url)) return null
   const target = readRedirectTarget(url, ROOT_PREFIX)
@@ -71,7 +71,7 @@ function rootTarget(url: string): (RedirectTarget & { code: string }) | null {
     : (target as RedirectTarget & { code: string })
 }
 
-/** The host that an absolute form names counts, whatever the Host field says (RFC 9112 §3.2.2). */
+/** The host in an absolute form overrides the Host field (RFC 9112 §3.2.2). */
 function useAbsoluteForm(request: { url?: string; headers: { host?: string } }): void {
   const authority = ABSOLUTE_FORM.exec(request.url ?? '')?.[1]
   if (authority === undefined) return

@@ -40,14 +40,14 @@ export interface RedirectSettings {
   isPublicUrlSet: boolean
   shortLinkPath: ShortLinkPath
   siteName: string
-  /** Languages of the pages for visitors; the first serves those whom none of them suits. */
+  /** Languages of the visitor pages. The first one serves visitors who accept none of them. */
   siteLanguages: OfferedLanguages
   /** Signs unlock cookies. */
   cookieKey: Buffer
   trustProxy: TrustProxy
   rateLimitScale: number
   visitIpDays: () => number
-  /** In which pages for visitors write dates. */
+  /** Time zone of dates on the visitor pages. */
   timeZone: string
   usesFastPath: boolean
   /** Files that replace the bundled data. */
@@ -61,15 +61,15 @@ export interface RedirectsDeps {
   unknownLinksTo: AnswerMissDeps['unknownLinksTo']
   noteMissed: AnswerMissDeps['noteMissed']
   store: RedirectLinksStore
-  /** The database's own time (epoch ms), by which changes are stamped. */
+  /** Returns the database's time (epoch ms), which stamps every change. */
   readClock: () => Promise<number>
   limiter: DatabaseLimiter
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   describeVisit: DescribeVisit
   openPassword: (linkId: number, sealed: string) => string | null
-  /** Links visited lately, the latest first. */
+  /** Yields recently visited links, the latest first. */
   recentLinkIds: () => AsyncIterable<number>
-  /** Networks whose reports of a link wait for a decision. */
+  /** Returns the number of networks whose reports of a link wait for a decision. */
   reportersOf: (linkId: number) => Promise<number>
   warn: (message: string, error: unknown) => void
 }
@@ -77,35 +77,34 @@ export interface RedirectsDeps {
 /** The redirects of one process. */
 export interface Redirects {
   answer: AnswerRedirect
-  /** Address of a request's client, behind the proxies that are trusted. */
+  /** Returns the client's address behind trusted proxies. */
   clientAddress: (request: IncomingMessage) => string
-  /** What is wrong with from where visits seem to come. */
+  /** Returns problems with the addresses from which visits seem to come. */
   setupWarnings(): SetupWarning[]
-  /** Opens the origin data and begins to ask for other processes' changes. */
+  /** Opens the origin data and starts to follow other processes' changes. */
   start(): Promise<void>
-  /** Remembers the links that were visited lately; for once the database is there. */
+  /** Caches recently visited links. Call it once the database is available. */
   warmUp(): Promise<void>
-  /** Takes in at once that a link was changed by this process. */
+  /** Applies a change made by this process to the cache at once. */
   noteOwnChange(change: LinkChange & { previousSlug: string | null }): void
-  /** Judges every link anew, since what is blocked changed. */
+  /** Drops all cached links after the blocks have changed. */
   forgetAll(): void
-  /** The pages that visitors see. */
   pagesFor: RedirectPagesFor
-  /** The page at the root of a short domain that leads nowhere. */
+  /** The page at the root of a short domain that redirects nowhere. */
   startPage: (acceptLanguage: string | undefined) => ShownPage
-  /** Texts for people who meet an error at another address. */
+  /** Renders errors at other addresses. */
   errorPage: ErrorPage
   rememberedLinks(): number
-  /** Country of an address, ISO alpha-2; empty where it is unknown. */
+  /** Returns the country of an address, ISO alpha-2; empty if unknown. */
   countryOf(address: string): string
   /** Answers of this process by outcome. */
   counts: RedirectCounts
-  /** How often memory knew a link, and how often the database had to be asked. */
+  /** Number of cache hits, and of queries to the database. */
   memoryCounts: { hits: number; misses: number }
   close(): void
 }
 
-/** Puts the redirects together: memory, news of changes, origin data, answers. */
+/** Composes the redirects: cache, change feed, origin data, answers. */
 export function createRedirects(deps: RedirectsDeps): Redirects {
   const { settings, store, warn } = deps
   const budget = linkMemoryBudget()

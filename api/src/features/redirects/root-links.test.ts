@@ -49,7 +49,7 @@ async function createLink(fields: Record<string, unknown> = {}): Promise<{ id: n
 
 const totalOf = async (code: string) => (await pro.get(`/api/link/stats/${code}`)).json().totalAccesses
 
-/** The whole paths of Fastify's tree of routes, whose branches begin where their stem ends. */
+/** Returns the complete paths in Fastify's printed tree of routes. */
 function pathsIn(tree: string): string[] {
   const stems: string[] = []
   return tree.split('\n').flatMap((line) => {

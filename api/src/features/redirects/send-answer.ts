@@ -6,21 +6,21 @@ import { pageFields } from './pages/page-fields.ts'
 
 export interface PageAnswer {
   status: number
-  /** Made of the pages in the visitor's language. */
+  /** Renders the page in the visitor's language. */
   page: (pages: RedirectPages) => string
-  /** Seconds, for Retry-After. */
+  /** Seconds for Retry-After. */
   retryAfter?: number
-  /** Methods, for Allow. */
+  /** Methods for Allow. */
   allow?: string
 }
 
-/** Answers for visitors, each with the headers that every answer has. */
+/** Sends answers to visitors with the headers that every answer has. */
 export interface Answers {
-  /** Answers a redirect; nothing of it may be kept by a cache or an index. */
+  /** Redirects without letting caches or indexes keep the answer. */
   sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void
-  /** Answers the redirect that follows a right password. */
+  /** Redirects after a right password. */
   sendUnlockedRedirect(response: ServerResponse, destination: string, cookie: string): void
-  /** Answers a small page; to HEAD its headers alone. */
+  /** Sends a page, or only its headers for HEAD. */
   sendPage(response: ServerResponse, page: PageAnswer): void
 }
 
@@ -30,7 +30,7 @@ const REDIRECT_FIELDS = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** Answers with those fields; redirects by a head that is ready where they can and may be. */
+/** Creates the answers. Redirects use a prepared head if the connection allows it. */
 export function createAnswers(
   transport: StrictTransport,
   pagesFor: RedirectPagesFor,
@@ -43,7 +43,7 @@ export function createAnswers(
   const sendBare = readyHead(transport.none)
   const transportOf = ({ req }: ServerResponse) => transport.fieldsFor(req)
 
-  /** A destination is kept as `URL.href`. */
+  /** Destinations are stored as `URL.href`, so they need no further escaping. */
   function sendReady(response: ServerResponse, destination: string): boolean {
     const fields = transportOf(response)
     if (fields === transport.own) return sendOwn(response, destination)

@@ -5,7 +5,7 @@ import type { HostTable } from '../../platform/http/host-table.ts'
 import type { AnswerMissDeps } from './answer-miss.ts'
 import { LinksUnavailable } from './link-lookup.ts'
 
-/** Names of which it is known for a while whether they were a link's. */
+/** Caches whether names ever belonged to a link. */
 const DELETED_REMEMBERED = { max: 10_000, ttl: 60_000 }
 
 interface ShownNames {
@@ -14,7 +14,6 @@ interface ShownNames {
   countedDomain: (request: IncomingMessage) => string
 }
 
-/** Reads which names were links', and what address visitors are shown of one. */
 export function createShownNames(
   { publicUrl, shortLinkPath }: ShortLinkPlace,
   hosts: HostTable,
@@ -22,13 +21,13 @@ export function createShownNames(
 ): ShownNames {
   return {
     isDeleted: rememberingDeleted(isDeleted),
-    // Any host may be asked for: only those of this service are counted.
+    // Clients can send any Host, so only the service's own hosts are counted.
     countedDomain(request) {
       if (!hosts.hasShortDomains()) return ''
       const { kind, name } = hosts.of(request)
       return kind === 'public' || kind === 'short' ? name : ''
     },
-    // Under the short domain that was asked, else under PUBLIC_URL.
+    // Uses the requested short domain, or PUBLIC_URL.
     shortLinkUrl(request, code) {
       const { kind, name } = hosts.of(request)
       return shortLinkUrl({ publicUrl, shortLinkPath }, { code, domain: kind === 'short' ? name : null })
@@ -36,7 +35,7 @@ export function createShownNames(
   }
 }
 
-/** Guesses at one name ask the database once. */
+/** Repeated guesses at one name ask the database once. */
 function rememberingDeleted(isDeleted: (code: string) => Promise<boolean>): AnswerMissDeps['isDeleted'] {
   const known = new LRUCache<string, boolean>(DELETED_REMEMBERED)
   return async (code) => {

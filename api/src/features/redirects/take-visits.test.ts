@@ -26,7 +26,7 @@ function limitedLink(id: number, maxVisits: number | null): RedirectLink {
   }
 }
 
-/** A database that others take from too. */
+/** Simulates a database from which other processes also take visits. */
 function storeWith(limit: number, { isChanged = false } = {}) {
   const store = {
     used: 0,

@@ -1,13 +1,13 @@
 import type { RedirectLink } from './decide-redirect.ts'
 
-/** `changed`: the link is not what this process remembered, and has to be looked up again. */
+/** `changed` means that the cached link is stale and has to be looked up again. */
 export type TakeOutcome = 'taken' | 'used-up' | 'changed'
 
-/** Lets one visit through a limited link, if one is left. */
+/** Uses one visit of a limited link, if one is left. */
 export type TakeVisit = (link: RedirectLink, now: number) => Promise<TakeOutcome>
 
 export interface TakeVisitsDeps {
-  /** Takes `count` visits of the link in one conditional update: all of them or none. */
+  /** Uses `count` visits of the link by one conditional update, all or none. */
   takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
   usedVisits(linkId: number): Promise<number>
 }
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Takes the visits of all who wait at one limited link in one update, so that a rush costs few
- * updates. No update passes the limit, whoever else takes visits.
+ * Combines the visits that wait for one limited link into a single update, so that a rush takes few
+ * updates. The update never exceeds the limit, whatever other processes do.
  */
 export function createTakeVisit({ takeVisits, usedVisits }: TakeVisitsDeps): TakeVisit {
   const queues = new Map<number, Waiting[]>()

@@ -8,15 +8,15 @@ const TRIES_PER_ADDRESS = 5
 const TRIES_PER_LINK = 100
 
 /**
- * Judges a password for a link from an address, or returns the seconds to wait: five wrong tries in
- * ten minutes for an address and link, a hundred for a link.
+ * Checks a password for a link from an address, or returns the seconds to wait. It allows five
+ * wrong tries in ten minutes for an address and link, and a hundred for a link.
  */
 export type TryPassword = (
   of: { linkId: number; address: string },
   isRight: () => boolean,
 ) => Promise<'right' | 'wrong' | { retryAfter: number }>
 
-/** Tries counted by the limiter that every process shares. */
+/** Counts the tries by a limiter that all processes share. */
 export function createTryPassword(limiter: DatabaseLimiter): TryPassword {
   return async ({ linkId, address }, isRight) => {
     const attempt = async () => (isRight() ? ('right' as const) : null)

@@ -5,13 +5,18 @@ const MAC_BYTES = 24
 const COOKIE = 'atajo_llave'
 
 export interface UnlockCookies {
-  /** Set-Cookie value that opens this link's password for an hour, under this path only. */
+  /**
+   * Returns a Set-Cookie value that opens this link's password for an hour, under this path only.
+   */
   issue(link: { id: number; password: string }, path: string, now: number): string
-  /** Whether the request's cookies hold a living one for this link and its present password. */
+  /** Tells whether the request has a valid cookie for this link and its present password. */
   opens(link: { id: number; password: string }, cookieHeader: string | undefined, now: number): boolean
 }
 
-/** Cookies that prove a password was given without holding it; they die with the password. */
+/**
+ * Proves by cookie that the password was entered, without containing it. A new password invalidates
+ * the cookie.
+ */
 export function createUnlockCookies(key: Buffer, isSecure: boolean): UnlockCookies {
   function seal(link: { id: number; password: string }, expires: Buffer): Buffer {
     const mac = createHmac('sha256', key).update(expires).update(`${link.id}\0${link.password}`)

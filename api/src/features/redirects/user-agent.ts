@@ -8,29 +8,29 @@ import type { VisitorKind } from './decide-redirect.ts'
 
 export interface UserAgentReading {
   device: Device
-  /** `person` unless the agent names itself as a bot. */
+  /** `person` unless the agent declares itself a bot. */
   kind: VisitorKind
   agent: AgentFacts
-  /** 48 bits that tell this agent from others, made once for all its visits. */
+  /** A 48-bit hash of the agent, computed once for all its visits. */
   digest: number
 }
 
 interface Remembered extends UserAgentReading {
-  /** The same agent with the hint of a phone. */
+  /** The reading of the same agent with the client hint of a phone. */
   onPhone: UserAgentReading
 }
 
 const MAX_AGENT_LENGTH = 512
 const REMEMBERED_AGENTS = 5000
 
-/** Agents that fetch a link to draw its card; some names are also those of browsers. */
+/** Agents that fetch a link to draw its card. Some names are also those of browsers. */
 const PREVIEW_AGENT =
   /facebookexternalhit|facebot|meta-externalfetcher|twitterbot|whatsapp|telegrambot|slack|discordbot|linkedinbot|skypeuripreview|microsoftpreview|pinterest|redditbot|vkshare|mastodon|pleroma|misskey|bluesky|cardyb|embedly|iframely|viber|snapchat|kakaotalk|line-poker|zalo|tumblr|flipboard|quora link preview|google-snippet|bingpreview|metainspector|opengraph|matrix|synapse|rocket\.chat|mattermost|zulip|threema|nextcloud/i
 
 const HEADLESS_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/138.0.0.0 Safari/537.36'
 
-/** Programs that isbot takes for browsers: tests of pages, coding agents, makers of pictures. */
+/** Programs that isbot takes for browsers: page tests, coding agents, screenshot tools. */
 const MORE_BOTS = [
   'GTmetrix',
   'Miniature\\.io',
@@ -41,13 +41,13 @@ const MORE_BOTS = [
   '\\bCode/1\\.',
 ]
 
-/** A headless browser runs for somebody who tries a link out, and is counted like any browser. */
+/** Headless browsers are counted as browsers, because people use them to try out links. */
 const isBot = createIsbotFromList([
   ...list.filter((pattern) => !new RegExp(pattern, 'i').test(HEADLESS_BROWSER)),
   ...MORE_BOTS,
 ])
 
-/** Browsers of televisions and of readers on phones, whose odd names isbot takes for bots'. */
+/** Browsers of televisions and phone readers, whose unusual names isbot takes for bots. */
 const PEOPLES_AGENT =
   /\bHbbTV\/|\bNETTV\/|\bCE-HTML\/|Smart-?TV|Smart[ _]Hub|Google ?TV|\bApple ?TV|\bVIDAA\/|\bOMI\/\d|Opera TV Store|\bBDPlayer\b|NETRANGEMMH|\bZeasn\/|\bAFT[A-Z]{1,6}\d*\b|like Mac OS X.*\b(?:Apple)?News\/\d|RobloxApp\//i
 const SAYS_IT_IS_A_BOT = /bot\b|crawl|spider|slurp|https?:|preview|monitor/i
@@ -55,8 +55,8 @@ const SAYS_IT_IS_A_BOT = /bot\b|crawl|spider|slurp|https?:|preview|monitor/i
 const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_AGENTS })
 
 /**
- * Tells what the agent is and bots from people. `mobileHint` is the Sec-CH-UA-Mobile header, which
- * decides where it says that the device is a phone.
+ * Classifies an agent and tells bots from people. `mobileHint` is the Sec-CH-UA-Mobile header,
+ * which takes precedence if it says phone.
  */
 export function readUserAgent(agent: string | undefined, mobileHint: string | undefined): UserAgentReading {
   const reading = readAgentText(agent ?? '')

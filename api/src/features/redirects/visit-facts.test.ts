@@ -42,7 +42,7 @@ async function open(path: string, { headers = {}, method = 'GET', from = '203.0.
   return answer.statusCode
 }
 
-/** What the journal holds of a link, oldest first. */
+/** Reads the journal's visits of a link, oldest first. */
 async function visitsOf(linkId: number): Promise<ReturnType<typeof decodedAt>[]> {
   const root = join(service.config.dataDir, 'journal')
   const visits = createVisitList()

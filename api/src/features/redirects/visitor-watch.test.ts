@@ -16,7 +16,7 @@ test('a proxy whose word nobody trusts is told once, and warned of for an hour',
     () => now,
   )
   watch.note(plain, '203.0.113.1')
-  // Anybody may send the header to a server that is reached without a proxy.
+  // Clients can send the header themselves to a server without a proxy.
   watch.note(forwardedBy('203.0.113.1'), '203.0.113.1')
   expect(watch.warnings()).toEqual([])
   for (let n = 0; n < 3; n++) watch.note(forwardedBy('172.17.0.1'), '172.17.0.1')

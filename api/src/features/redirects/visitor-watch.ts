@@ -4,20 +4,20 @@ import ipaddr from 'ipaddr.js'
 import { HOUR_MS } from '../../platform/durations.ts'
 import type { TrustProxy } from '../../platform/http/trusted-proxies.ts'
 
-/** Fewer visits in an hour may well be one person's at home. */
+/** Fewer visits in an hour may all come from one person's home. */
 const FEW = 20
 const OTHERS_RANGES = ['unicast', 'reserved', 'teredo', '6to4', 'rfc6052']
 
-/** Notices from whom visits seem to come, so that a proxy which is not set is found out. */
+/** Watches the addresses of visits to detect a proxy that is not configured. */
 export interface VisitorWatch {
   note(request: IncomingMessage, address: string): void
-  /** The same reader, whose answers are noted. */
+  /** Wraps the reader and records its results. */
   watching(read: (request: IncomingMessage) => string): (request: IncomingMessage) => string
-  /** What is wrong with the last hour's visits of this process. */
+  /** Returns the problems with this process's visits of the last hour. */
   warnings(): SetupWarning[]
 }
 
-/** `onForwarded` is called once, where a proxy forwards addresses that nobody trusts. */
+/** Calls `onForwarded` once if a proxy forwards addresses but is not trusted. */
 export function createVisitorWatch(
   trust: TrustProxy,
   onForwarded: () => void,
@@ -39,7 +39,7 @@ export function createVisitorWatch(
     } else if (count >= FEW) since = now()
     count++
     if (isTrusting || headers['x-forwarded-for'] === undefined) return
-    // From elsewhere anybody may send it, and trusting it would let them choose their address.
+    // Other peers may have invented the header; trusting it would let them choose their address.
     if (!isPrivate(socket?.remoteAddress ?? '')) return
     if (forwardedAt === null) onForwarded()
     forwardedAt = now()

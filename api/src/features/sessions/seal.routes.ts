@@ -11,7 +11,7 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface SealDeps {
   seals: Seals
-  /** Whether the account is there, be it blocked or pending deletion. */
+  /** Tells whether the account exists, even if it is blocked or pending deletion. */
   hasAccount: (userId: number) => Promise<boolean>
   rateLimitScale: number
 }
@@ -23,8 +23,8 @@ const { tag } = ROUTE_TEXTS.auth
 const { seal, unseal } = ROUTE_TEXTS.sessions
 
 /**
- * The key for changes that wait on a device which was signed out from elsewhere: once to encrypt
- * them, and again when the same account signs in there.
+ * Returns the key for changes that wait on a device whose session was ended remotely: once to
+ * encrypt them, and again when the same account signs in on it.
  */
 export function registerSealRoutes(app: ApiScope, deps: SealDeps): void {
   const { seals, hasAccount, rateLimitScale } = deps
@@ -72,7 +72,7 @@ export function registerSealRoutes(app: ApiScope, deps: SealDeps): void {
   )
 }
 
-/** An erased account leaves no mark, so its changes are sealed for nobody. */
+/** An erased account has no mark, so its changes cannot be sealed. */
 async function wasSessionOf(
   { isSignedOut, session }: FastifyRequest,
   userId: number,

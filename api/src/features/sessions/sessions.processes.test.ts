@@ -21,7 +21,7 @@ afterAll(() => one.close())
 
 let people = 0
 
-/** An account with a session in each of these browsers, the first of them through this process. */
+/** Creates an account with a session in each browser. The first one uses this process. */
 async function signIn(agents: string[]): Promise<{ username: string; browsers: TestClient[] }> {
   people += 1
   const username = `ines${people}`
@@ -40,7 +40,7 @@ async function signIn(agents: string[]): Promise<{ username: string; browsers: T
 
 const listOf = async (client: TestClient) => (await client.get(API.accountSessions)).json()
 const statusOf = async (client: TestClient) => (await client.get(API.authStatus)).json()
-/** The same browser, asking another process. */
+/** Returns the same browser, connected to another process. */
 function through(app: TestApp, client: TestClient): TestClient {
   const twin = createTestClient(app.app)
   Object.assign(twin.cookies, client.cookies)
@@ -95,7 +95,7 @@ it('a session ended from afar is over in every process, and its browser is told 
     expect((await browser.get(API.listLinks)).statusCode).toBe(401)
   }
   expect(await listOf(laptop)).toHaveLength(1)
-  // Nothing that the browser asks for keeps the marker longer than its 30 days.
+  // Requests of the browser must not prolong the marker beyond its 30 days.
   const document = await one.connection.collection('sessions').findOne({ 'session.isSignedOut': true })
   expect(document?.expires.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS)
   expect(JSON.stringify(document)).not.toContain('userId')
@@ -234,7 +234,7 @@ it('row 200: a device signed out from afar gets the key of its changes, and agai
   const ended = [phone, through(one, phone)]
   const seals = await Promise.all(ended.map((browser) => askSeal(browser, userId)))
   for (const { key } of seals) expect(Buffer.from(key, 'base64')).toHaveLength(32)
-  // Whoever copies the cookie gets other keys than the device has used.
+  // A copied cookie gets keys other than those that the device has used.
   expect(new Set(seals.flatMap(({ ticket, key }) => [ticket, key])).size).toBe(4)
   const stranger = await one.signUp()
   const { ticket, key } = seals[0]

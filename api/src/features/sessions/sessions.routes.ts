@@ -23,7 +23,7 @@ const { tag, list, end, endOthers } = ROUTE_TEXTS.sessions
 const NEEDS_USER = ['not_authenticated', 'login_required'] as const
 const NEEDS_OWNER = [...NEEDS_USER, 'wrong_password', 'recent_login_required'] as const
 
-/** Where an account is signed in, and how to end that from afar. */
+/** Lists an account's sessions and ends them remotely. */
 export function registerSessionsRoutes(app: ApiScope, deps: SessionsDeps): void {
   app.get(
     API.accountSessions,
@@ -49,7 +49,7 @@ export function registerSessionsRoutes(app: ApiScope, deps: SessionsDeps): void 
   registerSealRoutes(app, deps)
 }
 
-/** Whoever has a browser in their hands for a moment signs nobody out elsewhere. */
+/** A person with short access to a browser must not be able to end other sessions. */
 function registerEndingRoutes(app: ApiScope, { userSessions, assertLately }: SessionsDeps): void {
   const onRequest = requireUser
   const config = { isSafeToRepeat: true }
@@ -97,7 +97,7 @@ function registerEndingRoutes(app: ApiScope, { userSessions, assertLately }: Ses
   )
 }
 
-/** The user who asks, with the version of the credentials that the session was opened with. */
+/** Returns the user and the version of the credentials under which the session was opened. */
 function sessionOwnerOf(request: FastifyRequest) {
   const { actor } = request.session
   const credentialsVersion = actor?.kind === 'user' ? (actor.credentialsVersion ?? 0) : 0

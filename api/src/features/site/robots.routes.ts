@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' }
 
-/** GET /robots.txt (RFC 9309) and /sitemap.xml (sitemaps.org 0.9), which names the public pages. */
+/**
+ * Registers GET /robots.txt (RFC 9309) and /sitemap.xml (sitemaps.org 0.9) with the public pages.
+ */
 export function registerRobotsRoute(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const robots = `User-agent: *
 Disallow: /api/

@@ -2,10 +2,10 @@ import { sharedPath } from '@atajo/shared/share-target'
 import type { FastifyInstance } from 'fastify'
 import type { FloodLimit } from '../../platform/rate-limit/flood-limit.ts'
 
-/** Longer shares are files, which are chosen again on the page for them. */
+/** Longer shares contain files, which the page then asks for again. */
 const MAX_SHARE = 256 * 1024
 
-/** POST /share, which the worker answers once it is there: leads on to the page that takes it. */
+/** Registers POST /share for browsers without the worker, and redirects to the page for shares. */
 export async function registerShareRoute(
   app: FastifyInstance,
   { floodLimit }: { floodLimit: FloodLimit },

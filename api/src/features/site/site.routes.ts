@@ -7,13 +7,13 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface SiteDeps {
-  /** The settings of the service that anybody may see. */
+  /** Returns the public settings of the service. */
   settings: () => Omit<Site, 'payments'>
-  /** What PRO costs, as far as it is known now; never waits for the payment provider long. */
+  /** Returns the price of PRO as known now, without a long wait for the payment provider. */
   payments: () => Promise<Site['payments']>
 }
 
-/** The public settings that the app keeps for offline use. */
+/** Registers the public settings, which the app stores for offline use. */
 export function registerSiteRoutes(app: ApiScope, { settings, payments }: SiteDeps): void {
   app.get(
     API.site,

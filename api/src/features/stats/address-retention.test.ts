@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Which of the addresses stand anywhere in the database or in the journal. */
+/** Returns the addresses that are found anywhere in the database or the journal. */
 async function addressesKept(): Promise<string[]> {
   const { db } = service.connection
   const stored: string[] = []

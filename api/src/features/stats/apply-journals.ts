@@ -16,14 +16,13 @@ import { createVisitTrimmer } from './visit-trimmer.ts'
 const TAKEOVER_MS = 5000
 const LAST_CHANCE_MS = 1500
 
-/** Called while visits are applied. */
 export interface ApplyingEvents {
   onApplied(count: number): void
   onInherited(count: number): void
   onDamaged(count: number): void
-  /** All visits of the process written down before that instant (epoch ms) are applied. */
+  /** Called when all visits recorded before the instant (epoch ms) are applied. */
   onUpToDate(instant: number): void
-  /** Stored documents that cannot take their visits, which are dropped. */
+  /** Called when stored documents cannot take their visits, which are dropped. */
   onUnfit(count: number, reason: string): void
   onProblem(reason: string): void
   onTakeover(journal: string): void
@@ -40,11 +39,11 @@ export interface ApplyJournalsOptions extends Pick<VisitSourceOptions, 'placeOf'
 }
 
 export interface Applying {
-  /** Applies what it can within a moment, then ends; the journals keep the rest. */
+  /** Applies what it can within a moment, then ends. The rest stays in the journals. */
   finish(): Promise<void>
 }
 
-/** Applies the visits of a process, and those that dead processes left, to the database. */
+/** Applies the visits of this process, and of processes that died, to the database. */
 export function applyJournals(options: ApplyJournalsOptions): Applying {
   const { root, journal, targets, retention, backlogs, events, placeOf } = options
   const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))

@@ -2,49 +2,49 @@ import { ownerKeyOf } from '../../platform/stats-key.ts'
 import { allOf, type VisitSelection } from './tally/figures.ts'
 import type { VisitList } from './visit-list.ts'
 
-/** Visits that go into one document, in the order of their journal. */
+/** Visits for one document, in the order of their journal. */
 export interface VisitGroup extends VisitSelection {
-  /** The stats id of the link, or the statsKey of the owner. */
+  /** The link's stats id, or the owner's stats key. */
   of: number
-  /** The period or stretch of the journal that the document is about; 0 where it is about all. */
+  /** The period or journal stretch of the document; 0 for a document without one. */
   part: number
 }
 
 /**
- * A kind of document that visits are applied to. Each holds the last sequence number applied from a
- * journal; a write happens only while that is below the group's first.
+ * A kind of document that visits are applied to. Each document stores the last sequence number
+ * applied from a journal, and a write requires that it is below the group's first.
  */
 export interface VisitTarget {
-  /** What its documents belong to: a link, or the owner by the visits' statsKey. */
+  /** Groups visits by link, or by the owner's stats key. */
   groupedBy: 'link' | 'owner'
-  /** Whether the visit goes into one of its documents. */
+  /** Tells whether the visit belongs in one of its documents. */
   takes(list: VisitList, place: number): boolean
   partOf(list: VisitList, place: number): number
-  /** The newest visits of one link or owner that its documents have room for. */
+  /** Number of newest visits of a link or owner that fit into its documents. */
   limit?: number
-  /** The last sequence number in each group's document: 0 in a new one, absent in a deleted one. */
+  /** Returns each group's last applied number: 0 for a new document, absent for a deleted one. */
   readSequences(journal: string, groups: readonly VisitGroup[]): Promise<(number | undefined)[]>
-  /** Writes each group into its document by one command; returns how many writes took place. */
+  /** Writes all groups by one command. Returns the number of successful writes. */
   write(journal: string, groups: readonly VisitGroup[]): Promise<number>
 }
 
 export interface VisitBatch {
   journal: string
   visits: VisitList
-  /** Whether none of them can have been applied before, not even in part. */
+  /** True if no part of the visits can have been applied before. */
   isNew: boolean
-  /** Ends the work before the next command. */
+  /** Aborts before the next command. */
   ending?: Pick<AbortSignal, 'throwIfAborted'>
 }
 
 const TRIES = 5
 const GROUPS_A_COMMAND = 200
-/** Commands under way at once: one waits for the disk while the next is carried out. */
+/** Concurrent commands: one waits for the disk while the next one runs. */
 const COMMANDS_AT_ONCE = 6
 
 /**
- * Applies each visit of a batch exactly once to each target, in their order, however far the same
- * visits were applied before. Returns how many visits each link has in it, by its stats id.
+ * Applies each visit of a batch exactly once to each target, in order, even if a part was applied
+ * before. Returns the number of visits of each link, by stats id.
  */
 export async function applyVisits(
   targets: VisitTarget[],
@@ -74,7 +74,7 @@ async function applyGroups(target: VisitTarget, batch: VisitBatch, groups: Visit
   for (const writer of writers) if (writer.status === 'rejected') throw writer.reason
 }
 
-/** Writes what of the groups the database has not got yet, until it has all. */
+/** Repeats until the database has all groups. */
 async function writeGroups(
   target: VisitTarget,
   { journal, isNew, ending }: VisitBatch,
@@ -116,7 +116,7 @@ function groupsOf(
   return groups
 }
 
-/** By the keys in ascending order: neighbours lie on the same pages of most databases. */
+/** Sorts the keys, because neighbours lie on the same pages of most databases. */
 function groupBy(places: readonly number[], keyAt: (place: number) => number): Map<number, number[]> {
   const groups = new Map<number, number[]>()
   for (const place of places) {

@@ -1,9 +1,9 @@
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** A UTC day of a link as an export told it; null for visitors that nobody told apart. */
+/** Imported counts of a link on a UTC day. Visitors are null if the export did not count them. */
 export interface BroughtDay {
-  /** Since 1970. */
+  /** Days since 1970. */
   day: number
   clicks: number
   visitors: number | null
@@ -12,9 +12,9 @@ export interface BroughtDay {
   bots: number
 }
 
-/** Days that came with an imported link. It is written once and goes with its link. */
+/** All imported days of a link. The document is written once and deleted with the link. */
 export interface BroughtDaysDocument {
-  /** The link. */
+  /** The link's id. */
   _id: number
   owner: Owner
   /** The last of the days. */
@@ -28,7 +28,6 @@ const schema = new Schema<BroughtDaysDocument>(
 )
 schema.index({ owner: 1, last: 1 })
 
-/** The `brought_days` collection on that connection. */
 export function broughtDaysModel(connection: Connection): Model<BroughtDaysDocument> {
   return connection.models.BroughtDays ?? connection.model<BroughtDaysDocument>('BroughtDays', schema)
 }

@@ -11,29 +11,28 @@ import { packBroughtDays, readBroughtDays } from './tally/pack-brought-days.ts'
 
 const LINKS_AT_ONCE = 500
 
-/** A link's days, in ascending order. */
+/** A link's days in ascending order. */
 export interface BroughtDays {
   linkId: number
   days: readonly BroughtDay[]
 }
 
-/** Days of links that were counted elsewhere, by our own service, and came with an import. */
+/** Daily counts that another service kept and that came with imported links. */
 export interface BroughtDaysStore {
-  /** Keeps the days of new links; those that have some already keep them. */
+  /** Stores the days of new links. A link that has days already keeps those. */
   keep(owner: Owner, brought: readonly BroughtDays[]): Promise<void>
   /** Moves the days of these links to another account. */
   moveTo(owner: Owner, linkIds: readonly number[]): Promise<void>
-  /** Of these links, those within the period (UTC days, both included). */
+  /** Yields the links' days within the period (UTC days, both included). */
   ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<BroughtDays>
-  /** Of all links of the account but those. */
+  /** Yields the days of all of the account's links except those. */
   ofAccount(owner: Owner, period: Periods, without: readonly number[]): AsyncIterable<BroughtDays>
-  /** The first and last of the days of these links, or of all of the account's. */
+  /** Returns the first and last day of these links, or of the whole account for null. */
   extentOf(owner: Owner, linkIds: readonly number[] | null): Promise<Periods | null>
-  /** Links with such days that undoing their import has trashed: they count nowhere. */
+  /** Returns links trashed by undoing their import, whose days count nowhere. */
   undoneOf(owner: Owner): Promise<number[]>
 }
 
-/** Reads and writes `brought_days`. */
 export function createBroughtDaysStore(connection: Connection): BroughtDaysStore {
   const brought = broughtDaysModel(connection)
   const links = connection.collection<LinkDocument>('links')

@@ -4,14 +4,14 @@ import { type Periods, spanOf } from './figures.store.ts'
 
 const LINKS_AT_ONCE = 20
 
-/** From which UTC day to which one there are any counts; null where there are none. */
+/** Finds the first and last UTC day with counts; null if there are none. */
 export interface CountedDaysStore {
-  /** By the account's statsKey. */
+  /** Takes the account's stats key. */
   ofAccount(statsKey: number): Promise<Periods | null>
   ofLinks(statsIds: readonly number[]): Promise<Periods | null>
 }
 
-/** Reads the ends of `owner_days` and `link_days`. */
+/** Reads `owner_days` and `link_days`. */
 export function createCountedDaysStore(connection: Connection): CountedDaysStore {
   async function ends(name: CountsCollection, of: number): Promise<Periods | null> {
     const counts = countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>

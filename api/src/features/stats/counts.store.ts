@@ -15,7 +15,7 @@ import { createLateVisitsStore } from './late-visits.store.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 
-/** One visit in so many makes its document count those that wait in it. */
+/** One write in this many, at random, counts the waiting visits of its document. */
 const WAITING_ON_AVERAGE = 64
 const GOLDEN_RATIO = 2_654_435_769
 
@@ -54,8 +54,8 @@ export const COUNTS_KINDS: readonly CountsKind[] = [
 ]
 
 /**
- * Counts of links by day and of accounts by day and hour. A few visits are added to the rows that
- * wait in their document; many are counted at once, on the sequence number that was read.
+ * Counts links by day, and accounts by day and hour. A few visits only join the waiting rows of
+ * their document. Many are counted at once, guarded by the sequence number that was read.
  */
 export function createCountsTargets(deps: CountsTargetsDeps): VisitTarget[] {
   return COUNTS_KINDS.map((kind) => countsTarget(deps, kind))
@@ -104,14 +104,14 @@ interface CountsParts extends CountsKind {
   writer: Writer
 }
 
-/** Days that are over for longer are remembered by those who read them. */
+/** Readers cache past days, so late visits must be announced. */
 function hasLate({ periodMs }: CountsKind, groups: readonly VisitGroup[]): boolean {
   if (periodMs !== DAY_MS) return false
   const yesterday = Math.floor(Date.now() / DAY_MS) - 1
   return groups.some(({ part }) => part < yesterday)
 }
 
-/** Guests' links are their own owners: what they have in common is read from the links' days. */
+/** A guest's link is its own owner. Totals of a guest are read from the days of the links. */
 function isAccountKey(statsKey: number): boolean {
   return statsKey % 2 === 0
 }

@@ -29,7 +29,7 @@ afterAll(() => service.close())
 
 const HOSTS = Array.from({ length: 70 }, (_, index) => `página-${index}.es`)
 
-/** Visits of two links of one account over four hours that cross midnight. */
+/** Creates visits of two links of one account over four hours that cross midnight. */
 function visitsOf(key: number, count: number): JournaledVisit[] {
   return Array.from({ length: count }, (_, index) => ({
     sequence: 1000 + index,
@@ -53,7 +53,7 @@ function visitsOf(key: number, count: number): JournaledVisit[] {
   }))
 }
 
-/** What all documents of a link or an account hold together. */
+/** Adds up all documents of a link or an account. */
 async function read(kind: (typeof COUNTS_KINDS)[number], of: number) {
   const documents = await countsModel(service.appConnection, kind.collection).find({ of }).lean()
   const sum = { clicks: 0, bots: 0, qr: 0, mobile: 0, sources: 0, slotSources: 0, links: 0, visitors: 0 }

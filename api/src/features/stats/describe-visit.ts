@@ -11,12 +11,12 @@ const ADDRESS_AT = 12
 const MAX_ADDRESS = 64
 
 export interface DescribeVisitDeps {
-  /** Of a UTC day; null while it is not known. */
+  /** Returns the salt of a UTC day; null while it is unknown. */
   saltOf: (day: number) => Buffer | null
   sourceOf: ReadSource
 }
 
-/** Tells from a request's headers and address what is counted of its visit. */
+/** Creates a reader that derives a visit's counted facts from headers and address. */
 export function createDescribeVisit({ saltOf, sourceOf }: DescribeVisitDeps): DescribeVisit {
   return (signs) => {
     const { headers, agent } = signs
@@ -35,7 +35,7 @@ export function createDescribeVisit({ saltOf, sourceOf }: DescribeVisitDeps): De
   }
 }
 
-/** Written anew for each visitor: nothing of it lasts. */
+/** Reused for every visitor, so that no address remains in memory. */
 const scratch = Buffer.alloc(ADDRESS_AT + MAX_ADDRESS)
 
 function visitorOf({ ownerKey, agentDigest, address }: VisitSigns, salt: Buffer | null): number {

@@ -3,30 +3,30 @@ import { applyVisits, type VisitTarget } from './apply-visits.ts'
 import type { VisitList } from './visit-list.ts'
 import type { VisitSource } from './visit-sources.ts'
 
-/** Time between batches by how large the last one was: larger batches cost less a visit. */
+/** Pauses between batches by size of the last one: larger batches cost less per visit. */
 const PAUSES: readonly { below: number; ms: number }[] = [
   { below: 100, ms: 200 },
   { below: 2000, ms: 800 },
   { below: Number.POSITIVE_INFINITY, ms: 2000 },
 ]
 const FIRST_BACKOFF_MS = 100
-/** The largest batch of a backlog: more visits at a time write fewer documents. */
+/** The largest batch. More visits at a time write fewer documents. */
 const MAX_BATCH = 256_000
 const MAX_BACKOFF_MS = 2000
 
 export interface DrainJournalDeps {
   targets: VisitTarget[]
-  /** Told of each applied batch, by the ids of its links. */
+  /** Called after each batch with the number of visits by stats id. */
   onApplied: (counts: ReadonlyMap<number, number>) => void
   onProblem: (error: unknown) => void
-  /** Told that all visits written down before an instant (epoch ms) are applied. */
+  /** Called when all visits recorded before the instant (epoch ms) are applied. */
   onUpToDate?: (instant: number) => void
 }
 
 export interface JournalDrain {
-  /** Ends after the commands under way; the source keeps the rest, and the batch comes again. */
+  /** Ends after the commands under way. The source keeps the batch, which is read again later. */
   stop(): Promise<void>
-  /** Resolves when the source had nothing left. */
+  /** Resolves when the source has nothing left. */
   drained(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ interface Drain {
   source: VisitSource
   deps: DrainJournalDeps
   stopping: AbortSignal
-  /** Whether nothing of the next batch can have been applied before. */
+  /** True if no part of the next batch can have been applied before. */
   isNew: boolean
 }
 
-/** Carries visits from a journal into the database, in batches, until it is stopped. */
+/** Applies a journal's visits to the database in batches until it is stopped. */
 export function drainJournal(source: VisitSource, deps: DrainJournalDeps): JournalDrain {
   const stopping = new AbortController()
   const drain: Drain = { source, deps, stopping: stopping.signal, isNew: false }
@@ -72,7 +72,7 @@ export function drainJournal(source: VisitSource, deps: DrainJournalDeps): Journ
   }
 }
 
-/** Null where the source could not be read: that says nothing about what is left in it. */
+/** Returns null after a read error, which does not mean that the source is empty. */
 async function readNext({ source, deps }: Drain): Promise<VisitList | null> {
   try {
     return await source.read(MAX_BATCH)

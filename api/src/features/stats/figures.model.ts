@@ -1,17 +1,17 @@
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
 /**
- * Counts of a UTC day or hour from one journal. Visits that came one by one wait in `rows`; the
- * others are counted in the bytes beside it (`tally/`). A field of another version is left alone.
+ * Counts of a UTC day or hour from one journal. Single visits wait in `rows`; the others are
+ * counted in the packed fields (`tally/`). A field of an unknown version is left alone.
  */
 export interface CountsDocument {
   /** `<day>:<link>:<journal>`, `<day>:<key>:<journal>` or `<hour>:<key>:<journal>`. */
   _id: string
-  /** The last sequence number of the journal that is in here; makes each write exact. */
+  /** The last sequence number of the journal that is included; makes each write exact. */
   seq: number
   /** UTC days since 1970, or hours. */
   period: number
-  /** The link's stats id, or the statsKey of its owner. */
+  /** The link's stats id, or the owner's stats key. */
   of: number
   figures?: StoredBytes
   slots?: StoredBytes
@@ -22,7 +22,7 @@ export interface CountsDocument {
 
 export type StoredBytes = mongo.Binary | Buffer
 
-/** Bytes as any driver gives them. */
+/** Converts the binary types of any driver. */
 export function bufferOf(stored: StoredBytes | undefined): Buffer {
   if (stored === undefined) return Buffer.alloc(0)
   return Buffer.isBuffer(stored) ? stored : Buffer.from(stored.value())
@@ -32,7 +32,6 @@ export const COUNTS_COLLECTIONS = ['link_days', 'owner_days', 'owner_hours'] as 
 
 export type CountsCollection = (typeof COUNTS_COLLECTIONS)[number]
 
-/** The collection of counts on that connection. */
 export function countsModel(connection: Connection, name: CountsCollection): Model<CountsDocument> {
   return connection.models[name] ?? connection.model<CountsDocument>(name, schemaOf(name))
 }

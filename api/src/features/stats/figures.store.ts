@@ -21,34 +21,35 @@ const LINKS_AT_ONCE = 200
 const DOCUMENTS_AT_ONCE = 5000
 const PAGES_AT_ONCE = 50
 
-/** Both ends included: UTC days or hours since 1970. */
+/** UTC days or hours since 1970, both ends included. */
 export interface Periods {
   first: number
   last: number
 }
 
-/** A row of the table of visits with its link. */
 export type LinkRow = VisitRow & { linkId: number }
 
-/** Reads what the figures of links and accounts are made of. */
+/** Reads the counts and rows from which statistics are built. */
 export interface FiguresStore {
-  /** Counts by day of an account, by its statsKey. */
+  /** Yields an account's counts by day, by its stats key. */
   daysOfAccount(statsKey: number, days: Periods): AsyncIterable<CountsDocument>
-  /** Counts by hour of an account. */
+  /** Yields an account's counts by hour. */
   hoursOf(statsKey: number, hours: Periods): AsyncIterable<CountsDocument>
-  /** Counts of links by day, by their stats ids. */
+  /** Yields links' counts by day, by stats ids. */
   ofLinks(
     statsIds: readonly number[],
     days: Periods,
     parts: { slots: boolean },
   ): AsyncIterable<CountsDocument>
-  /** Stats ids of links that are counted by link alone, deleted and transferred ones too. */
+  /** Returns the stats ids of links counted by link only, deleted and transferred ones included. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
-  /** Rows of the links of these stats ids, newest page first, until an instant. */
+  /** Yields the links' rows back to an instant, newest page first. */
   rowsOf(statsIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
-  /** Rows of the account's own links, newest page first, until an instant. */
+  /** Yields the rows of the account's own links back to an instant, newest page first. */
   rowsOfAccount(owner: Owner, since: number): AsyncIterable<LinkRow[]>
-  /** Since when a link with so many visits has all its rows (epoch ms); 0 where it lost none. */
+  /**
+   * Returns the instant (epoch ms) from which a link's rows are complete; 0 if none was dropped.
+   */
   rowsSince(link: { statsId: number; visits: number }): Promise<number>
 }
 
@@ -114,7 +115,7 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   }
 }
 
-/** The period that holds both. */
+/** Returns the smallest period that includes both. */
 export function spanOf(one: Periods | null, other: Periods | null): Periods | null {
   if (one === null || other === null) return one ?? other
   return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
@@ -124,7 +125,7 @@ function within(of: unknown, { first, last }: Periods): object {
   return { of, period: { $gte: first, $lte: last } }
 }
 
-/** A row as a visit that can be counted. */
+/** Converts a row to the form of a countable visit. */
 export function countableRow({ linkId, at, device, method, countryId, facts }: LinkRow): CountableVisit {
   const keys = readKeys(facts, 0, facts.length)
   keys[COUNTRY] = countryKey(countryId)
@@ -141,7 +142,7 @@ export function countableRow({ linkId, at, device, method, countryId, facts }: L
 
 const COUNTRY = placeOfDimension('country')
 
-/** The UTC days that hold the time between two instants. */
+/** Returns the UTC days between two instants. */
 export function daysBetween(from: number, to: number): Periods {
   return { first: Math.floor(from / DAY_MS), last: Math.ceil(to / DAY_MS) - 1 }
 }

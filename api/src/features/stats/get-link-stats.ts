@@ -7,7 +7,7 @@ import type { VisitRow } from './visit.model.ts'
 import { countByDay, daysShownSince } from './visit-days.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
 
-/** Visits in the answer of the statistics, and in the export. */
+/** Visits in the answer of the statistics and in the export. */
 export const VISITS_SHOWN = 1000
 export const VISITS_KEPT = 10_000
 
@@ -18,7 +18,10 @@ export interface GetLinkStatsDeps {
   now: () => number
 }
 
-/** Statistics of the owner's link, by days of that IANA zone. @throws AppError link_not_found */
+/**
+ * Reads the statistics of the owner's link, by days of that IANA zone.
+ * @throws AppError link_not_found
+ */
 export async function getLinkStats(
   { stats, now }: GetLinkStatsDeps,
   owner: Owner,
@@ -42,7 +45,7 @@ export async function getLinkStats(
   }
 }
 
-/** The stored visits of the owner's link, newest first. @throws AppError link_not_found */
+/** Reads the stored visits of the owner's link, newest first. @throws AppError link_not_found */
 export async function getLinkVisits(
   { stats }: Pick<GetLinkStatsDeps, 'stats'>,
   owner: Owner,

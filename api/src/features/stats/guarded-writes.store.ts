@@ -2,13 +2,13 @@ import type { Connection, mongo } from 'mongoose'
 import type { VisitSelection } from './tally/figures.ts'
 
 const DUPLICATE_KEY = 11000
-/** A stored document of another type, or one that is full: no later try succeeds. */
+/** The document has a field of another type or is full, so no retry can succeed. */
 const UNFIT_CODES = new Set([14, 28, 10334, 17419])
 
-/** Told of documents that cannot take their visits, which are dropped. */
+/** Called when documents cannot take their visits, which are dropped. */
 export type OnUnfit = (count: number, reason: string) => void
 
-/** One statement of the `update` command. */
+/** A statement of the `update` command. */
 export interface GuardedWrite {
   q: Record<string, unknown>
   u: Record<string, unknown>
@@ -28,8 +28,8 @@ export interface Writer {
 }
 
 /**
- * How many writes took place: an upsert whose document is further on fails as a duplicate. A plain
- * command: the driver's bulk interface costs more than all the rest.
+ * Returns the number of successful writes. An upsert for a document that is further on fails as a
+ * duplicate. The driver's bulk interface would cost more than all the rest.
  */
 export async function runUpdates(
   { connection: { db }, collection, onUnfit }: Writer,
@@ -47,7 +47,7 @@ export async function runUpdates(
   return n + unfit.length
 }
 
-/** The last sequence number in each document, 0 where there is none. */
+/** Returns the last sequence number in each document; 0 for a missing one. */
 export async function readGuards<Document extends { _id: string; seq: number }>(
   collection: Pick<mongo.Collection<Document>, 'find'>,
   ids: string[],
@@ -58,12 +58,12 @@ export async function readGuards<Document extends { _id: string; seq: number }>(
   return ids.map((id) => byId.get(id) ?? 0)
 }
 
-/** The lowest sequence number of the visits, 0 without any. */
+/** Returns the lowest sequence number of the visits, or 0. */
 export function firstOf({ list, places }: VisitSelection): number {
   return places[0] === undefined ? 0 : list.sequenceAt(places[0])
 }
 
-/** The highest sequence number of the visits, 0 without any. */
+/** Returns the highest sequence number of the visits, or 0. */
 export function lastOf({ list, places }: VisitSelection): number {
   const last = places.at(-1)
   return last === undefined ? 0 : list.sequenceAt(last)

@@ -3,13 +3,13 @@ import type { Connection } from 'mongoose'
 const LATE_VISITS = 'late visits'
 
 export interface LateVisitsStore {
-  /** To be told before and after visits of days that were over are counted. */
+  /** Increases the version. Call it both before and after counting visits of past days. */
   note(): Promise<void>
   /** Grows each time. */
   version(): Promise<number>
 }
 
-/** How often visits of days that were over were counted, by any process, in `upkeep`. */
+/** Counts in `upkeep` how often any process counted visits of past days. */
 export function createLateVisitsStore(connection: Connection): LateVisitsStore {
   const upkeep = connection.collection<{ _id: string; times: number }>('upkeep')
   return {

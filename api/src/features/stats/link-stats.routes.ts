@@ -11,7 +11,7 @@ import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-s
 import { visitsToCsv } from './visits-csv.ts'
 
 export interface LinkStatsDeps extends GetLinkStatsDeps {
-  /** The zone of the days when the request names none. */
+  /** Time zone of the days if the request names none. */
   timeZone: string
 }
 
@@ -21,7 +21,7 @@ const zoneQuery = z.object({
   tz: z.string().max(64, issue('too_long')).optional(),
 })
 
-/** Statistics of a link, and its table of accesses as a file. */
+/** Registers a link's statistics, and its table of accesses as a file. */
 export function registerLinkStatsRoutes(app: ApiScope, deps: LinkStatsDeps): void {
   app.get(
     `${API.linkStats}/:shortCode`,

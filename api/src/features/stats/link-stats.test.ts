@@ -62,14 +62,14 @@ async function stats(query = '') {
   return answer.json()
 }
 
-/** Total, rows of the table and sum of the days: they have to be one number. */
+/** Returns the total, the number of rows and the sum of the days, which must be equal. */
 async function counted() {
   const { totalAccesses, desktopAccesses, mobileAccesses, accesses, last7Days } = await stats()
   const days = last7Days.reduce((sum: number, { clics }: { clics: number }) => sum + clics, 0)
   return { totalAccesses, devices: desktopAccesses + mobileAccesses, rows: accesses.length, days }
 }
 
-/** Keys of indexes that each query behind the statistics reads, as the database explains them. */
+/** Returns the index keys that each statistics query reads, by the database's `explain`. */
 async function keysReadFor(id: number): Promise<number[]> {
   const { db } = service.connection
   const watched = await mongoose
@@ -200,7 +200,7 @@ describe('the statistics', () => {
     const few = await keysReadFor(linkId)
     await applyRecorded(targets, { journal: 'few', visits: visits(11, 8000, { at }), isNew: true })
     expect((await stats()).totalAccesses).toBe(8000)
-    // MongoDB may read one key more, which tells it that the range is over.
+    // MongoDB may read one more key to recognize the end of the range.
     const many = await keysReadFor(linkId)
     expect(many.filter((keys, at) => Math.abs(keys - (few[at] ?? 0)) > 1)).toEqual([])
     expect(many.length).toBe(few.length)
@@ -222,7 +222,7 @@ describe('the statistics', () => {
     expect(await store.newestVisits(linkId, 100_000)).toHaveLength(4000)
   })
 
-  /** That nothing of it stays open is asked where the service is closed. */
+  /** Closing the service checks that no cursor stays open. */
   test('give the newest rows of hundreds of pages', async () => {
     const pages = Array.from({ length: 200 }, (_, page) => {
       const at = Date.now() - page * 1000

@@ -16,11 +16,11 @@ import {
   type RangeStatsDeps,
 } from './stats-request.routes.ts'
 
-/** More than are kept of any dimension but links. */
+/** Larger than the stored keys of any dimension except links. */
 const MAX_ROWS_IN_FILE = 100_000
 const seriesAnswer = z.array(statsSeriesWire)
 
-/** The line of any range, and the rows of any dimension, as files. */
+/** Registers the time series and the dimensions of a range as files. */
 export function registerStatsExportRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   const { asCsv, asJson } = ROUTE_TEXTS.statistics
   registerRowsExport(app, deps)

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 let service: TestApp
 let sequence = 1000
 
-/** How many calculations of each owner are under way, and were at most. */
+/** Concurrent calculations by owner: the present number and the highest one. */
 const underWay = new Map<string, { now: number; most: number }>()
 
 function watched(queue: OwnerQueue): OwnerQueue {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A visit of today, by a person of that number. */
+/** Creates a visit of today by the visitor with that number. */
 function visitOf(linkId: number, statsKey: number, visitor = 1): JournaledVisit {
   return {
     sequence: ++sequence,

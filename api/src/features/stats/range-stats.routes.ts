@@ -38,7 +38,7 @@ const recentQuery = z.object({
   zone: z.string().max(64, issue('too_long')).optional(),
 })
 
-/** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
+/** Registers statistics of accounts, links, groups and tags, for sessions and API keys. */
 export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   registerStatsExportRoutes(app, deps)
   const { summary, rows, recent } = ROUTE_TEXTS.statistics
@@ -102,7 +102,7 @@ export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): v
   )
 }
 
-/** The same for the same counts, whenever they were read. */
+/** Derives the ETag from the counts alone, so that later reads of equal counts match. */
 async function setEtag(reply: FastifyReply, meaning: object): Promise<void> {
   const { hash } = await writeJson(meaning)
   reply.header('etag', weakEtag(hash))

@@ -7,7 +7,7 @@ import { flagsOf, readFlags } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
 
 const VERSION = 3
-/** 1.0.0 said by a flag of each row whether facts, region and city follow its address. */
+/** Version 1.0.0 marked by flags of each row whether facts, region and city follow the address. */
 const FIRST_VERSION = 2
 const FIRST_DESCRIBED = 16
 
@@ -18,8 +18,8 @@ const LENGTH_BYTES = 2
 const MAX_ROW_BYTES = HEADER_BYTES + MAX_ADDRESS + LENGTH_BYTES + MAX_FACT_BYTES
 
 /**
- * Rows of the visits at these places of a list: a version, then for each row instant (6), flags,
- * country (2), length of the address, address, length of the facts (2), facts.
+ * Packs visits of a list: a version, then for each row instant (6), flags, country (2), length of
+ * the address, address, length of the facts (2), facts.
  */
 export function packVisits(list: VisitList, places: readonly number[]): Buffer {
   const source = list.bytes()
@@ -27,7 +27,7 @@ export function packVisits(list: VisitList, places: readonly number[]): Buffer {
     const { start, end } = list.rangeAt(place)
     return sum + end - start
   }, 1)
-  // A record's header is longer than a row's.
+  // A record's header is longer than a row's, so this is enough.
   const bytes = Buffer.allocUnsafe(size)
   bytes[0] = VERSION
   let end = 1
@@ -48,7 +48,7 @@ export function packVisits(list: VisitList, places: readonly number[]): Buffer {
   return Buffer.from(bytes.subarray(0, end))
 }
 
-/** The same of rows that were unpacked. */
+/** Packs rows that were unpacked before. */
 export function packRows(rows: readonly VisitRow[]): Buffer {
   const bytes = Buffer.allocUnsafe(1 + rows.length * MAX_ROW_BYTES)
   bytes[0] = VERSION
@@ -65,7 +65,7 @@ export function packRows(rows: readonly VisitRow[]): Buffer {
   return Buffer.from(bytes.subarray(0, end))
 }
 
-/** The rows of packs as the database gives them; none of a pack of an unknown version. */
+/** Unpacks stored packs. A pack of an unknown version has no rows. */
 export function unpackRows(packs: readonly StoredBytes[]): VisitRow[] {
   return packs.flatMap((pack) => {
     const bytes = bufferOf(pack)
@@ -84,7 +84,7 @@ function putHeader(
   putUint16(bytes, start + 7, countryId)
 }
 
-/** Facts in the present version, and where the stored ones end. */
+/** Facts in the present version, and the end of the stored ones. */
 interface ReadFacts {
   facts: Buffer
   end: number

@@ -7,7 +7,7 @@ import type { LinkDocument } from '../links/link.model.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 
-/** What statistics show of a link. */
+/** The fields of a link that statistics show. */
 export interface NamedLink {
   id: number
   statsId: number
@@ -18,31 +18,31 @@ export interface NamedLink {
   tagIds: readonly number[]
 }
 
-/** A group or tag, by what people call it. */
+/** A group or tag with its name. */
 export interface NamedCollection {
   id: number
   name: string
 }
 
-/** What of an account statistics may be asked of, and what it is called. */
+/** Finds the links of an account, group or tag, and their names. */
 export interface ScopedLinksStore {
   findLink(owner: Owner, id: number): Promise<NamedLink | null>
-  /** Stats ids of the live links of a group or tag; null where it is not the owner's. */
+  /** Returns the stats ids of a group's or tag's live links; null if it is not the owner's. */
   linksOfGroup(owner: Owner, id: number): Promise<number[] | null>
   linksOfTag(owner: Owner, id: number): Promise<number[] | null>
-  /** Stats ids of the owner's live links. */
+  /** Returns the stats ids of the owner's live links. */
   allLinks(owner: Owner): Promise<number[]>
-  /** Those of them that have a group or a tag. */
+  /** Returns the owner's live links with a group or a tag. */
   sortedLinks(owner: Owner): Promise<NamedLink[]>
-  /** The live ones among some links, by their own ids. */
+  /** Returns the live ones of these links, by their own ids. */
   namesOf(owner: Owner, linkIds: readonly number[]): Promise<NamedLink[]>
   groupsOf(owner: Owner): Promise<NamedCollection[]>
   tagsOf(owner: Owner): Promise<NamedCollection[]>
-  /** Those of some links that the owner had and transferred. */
+  /** Returns those of the links that the owner had and transferred. */
   transferredOf(owner: Owner, linkIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** The stats ids of links, in their order. */
+  /** Returns the links' stats ids in the same order. */
   statsIdsOf(linkIds: readonly number[]): Promise<number[]>
-  /** Links with more visits than a table of rows is sure to keep, all or among some. */
+  /** Returns links with more visits than a table surely holds, of all or of those. */
   busyLinks(owner: Owner, statsIds: readonly number[] | null): Promise<{ statsId: number; visits: number }[]>
 }
 
@@ -78,7 +78,7 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     return found.map(({ _id, fields }) => ({ id: _id, name: fields.title ?? fields.name ?? '' }))
   }
 
-  /** Live links alone have groups and tags. */
+  /** Only live links have groups and tags. */
   async function linksIn(
     name: 'groups' | 'tags',
     { owner, id }: { owner: Owner; id: number },

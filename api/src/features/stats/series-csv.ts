@@ -5,7 +5,7 @@ import { STATISTICS_NAMES } from '../../texts/es/statistics-names.ts'
 
 const { csv: TEXTS } = STATISTICS_NAMES
 
-/** Clicks by hour, day or month as a CSV file, from the first unit that has any count. */
+/** Formats clicks by hour, day or month as CSV, from the first unit with a count. */
 export function seriesToCsv(series: readonly StatsSeriesItem[]): string {
   const first = series.findIndex(({ clicks, bots }) => clicks > 0 || bots > 0)
   const counted = first === -1 ? [] : series.slice(first)
@@ -21,7 +21,7 @@ export function seriesToCsv(series: readonly StatsSeriesItem[]): string {
   )
 }
 
-/** The rows of one dimension as a CSV file; a link has its code beside its title. */
+/** Formats a dimension's rows as CSV. Links have their code beside the title. */
 export function rowsToCsv(dimension: StatsDimension, { rows, others, unknown }: StatsRows): string {
   const rest = [
     { name: TEXTS.others, clicks: others },
@@ -43,7 +43,7 @@ export function rowsToCsv(dimension: StatsDimension, { rows, others, unknown }: 
   )
 }
 
-/** Clicks by weekday and hour as a CSV file: a line a weekday. */
+/** Formats clicks by weekday and hour as CSV, one line for each weekday. */
 export function heatToCsv(heat: readonly (readonly number[])[]): string {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`)
   return toCsv(
@@ -52,13 +52,13 @@ export function heatToCsv(heat: readonly (readonly number[])[]): string {
   )
 }
 
-/** `2026-10-19 13:00` of the hour `2026-10-19T13`: spreadsheets read it as a date and time. */
+/** Converts `2026-10-19T13` to `2026-10-19 13:00`, which spreadsheets read as a date and time. */
 function spreadsheetTime(at: string): string {
   const [day = '', hour] = at.split('T')
   return hour === undefined ? day : `${day} ${hour}:00`
 }
 
-/** By semicolons and with a byte order mark, as a spreadsheet in Spanish reads it. */
+/** Uses semicolons and a byte order mark, as Spanish spreadsheets expect. */
 function toCsv(header: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   const row = (cells: readonly (string | number)[]) =>
     `${cells.map((cell) => csvField(String(cell))).join(';')}\r\n`

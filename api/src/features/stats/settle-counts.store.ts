@@ -4,14 +4,14 @@ import { type CountsDocument, countsModel } from './figures.model.ts'
 import { canCount, countInto, waitingIn } from './tally/counts-content.ts'
 
 const SETTLING = 'count visits that wait'
-/** Fewer take less room as they are. */
+/** Fewer visits take less space uncounted. */
 const WORTH_COUNTING = 8
-/** Days looked back at the first time, and for visits that came late. */
+/** Extra time looked back, for the first run and for late visits. */
 const LATE_PERIODS_MS = 2 * 86_400_000
 
 /**
- * Counts the visits that wait in documents of periods that ended before `now` (epoch ms), on the
- * sequence number that was read; returns how many documents changed.
+ * Counts the waiting visits of periods that ended before `now` (epoch ms), guarded by the sequence
+ * number that was read. Returns the number of changed documents.
  */
 export async function settleCounts(connection: Connection, now: number): Promise<number> {
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')

@@ -13,10 +13,10 @@ import { readStatsQuery, type StatsQuery, type statsQueryWire } from './query/st
 import { zoneCalendar } from './query/zone-calendar.ts'
 
 export interface RangeStatsDeps extends GetStatsDeps {
-  /** The zone of the days when the request names none. */
+  /** Time zone of the days if the request names none. */
   timeZone: string
   now: () => number
-  /** One calculation at a time for each owner: a range of years takes a while. */
+  /** Runs one calculation at a time for each owner, since a range of years takes long. */
   calculations: OwnerQueue
 }
 
@@ -35,7 +35,7 @@ export const COMMON = {
   config: { isRevalidated: true, opensByKey: 'read' },
 } as const
 
-/** The schema of a call on statistics, which sessions and API keys may make. */
+/** Builds the schema of a statistics call for sessions and API keys. */
 export function describeStats<
   Query extends z.ZodType,
   Params extends z.ZodType,

@@ -1,20 +1,20 @@
 import type { VisitBacklogsStore } from './visit-backlogs.store.ts'
 
-/** Visits that wait for no longer are nothing to be told of. */
+/** Visits that wait for less time are not reported. */
 const MOMENT_MS = 5000
 
 export interface TellBacklogOptions {
   backlogs: Pick<VisitBacklogsStore, 'note' | 'forget'>
   journal: string
-  /** Visits of that journal until then are counted (epoch ms). */
+  /** Returns the instant (epoch ms) up to which the journal's visits are counted. */
   upToDateAt: () => number
-  /** How many visits of this process wait. */
+  /** Returns the number of this process's waiting visits. */
   waiting: () => number
-  /** Waits for a while; false once that is over for good. */
+  /** Waits for a while. Returns false at the end of the process. */
   goesOn: () => Promise<boolean>
 }
 
-/** Tells other processes while visits of this one wait, and once when they no longer do. */
+/** Reports to other processes while visits of this one wait, and once when none does any more. */
 export async function tellBacklog({
   backlogs,
   journal,
@@ -30,7 +30,7 @@ export async function tellBacklog({
       else if (isTold) await backlogs.forget(journal)
       isTold = isBehind
     } catch {
-      // Who cannot reach the database is not asked either until when visits are counted.
+      // A process without the database cannot answer how up to date its counts are either.
     }
   } while (await goesOn())
 }

@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** An account that transferred a link keeps these of its statistics. */
+/** Preserves an account's statistics of a link that it transferred. */
 export interface TransferredLinkDocument {
-  /** The stats id under which the link's counts lie that were made for that account. */
+  /** The stats id of the counts that were made for that account. */
   _id: number
   linkId: number
   owner: Owner
-  /** Whether those counts are in none of the account: the link was a guest's. */
+  /** True if the account's own counts do not include them, since the link was a guest's. */
   isOnItsOwn: boolean
 }
 
@@ -22,7 +22,6 @@ const schema = new Schema<TransferredLinkDocument>(
 )
 schema.index({ owner: 1, linkId: 1 })
 
-/** The collection on that connection. */
 export function transferredLinkModel(connection: Connection): Model<TransferredLinkDocument> {
   return (
     connection.models.TransferredLink ?? connection.model<TransferredLinkDocument>('TransferredLink', schema)

@@ -4,11 +4,11 @@ import type { LinkDocument } from '../links/link.model.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 
 export interface TransferredLinksStore {
-  /** Notes, before links of accounts are transferred, whose the counts until then are. */
+  /** Records the previous owners' counts before links are transferred. */
   note(links: readonly Pick<LinkDocument, '_id' | 'owner' | 'statsKey' | 'statsGeneration'>[]): Promise<void>
 }
 
-/** Notes in `transferred_links`, one for each transfer of a link. */
+/** Stores one document in `transferred_links` for each transfer of a link. */
 export function createTransferredLinksStore(connection: Connection): TransferredLinksStore {
   const transferred = transferredLinkModel(connection)
   return {

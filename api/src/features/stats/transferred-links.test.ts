@@ -29,7 +29,7 @@ beforeEach(async () => {
 const links = () => service.connection.collection<{ _id: number; code: string }>('links')
 const ownerOf = ({ userId }: TestClient) => `u:${userId}` as const
 
-/** Visits of now, for the owner that the link had after so many transfers. */
+/** Creates visits of now for the link's owner after so many transfers. */
 function visitsOf(owner: TestClient, generation: number, count: number): JournaledVisit[] {
   return Array.from({ length: count }, () => ({
     sequence: ++sequence,

@@ -1,14 +1,14 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 
-/** A document of `visit_backlogs`: a process whose visits wait for longer than a moment. */
+/** A document of `visit_backlogs`: a process whose visits have waited for too long. */
 interface VisitBacklogDocument {
   /** The id of its journal. */
   _id: string
-  /** Its visits until then are counted. */
+  /** Visits up to this instant are counted. */
   until: Date
-  /** How many wait. */
+  /** Number of waiting visits. */
   waiting?: number
-  /** When nobody believes it any more: its process has said nothing for an hour. */
+  /** The report expires after an hour without news from its process. */
   expiresAt: Date
 }
 
@@ -18,7 +18,6 @@ const schema = new Schema<VisitBacklogDocument>(
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** The `visit_backlogs` collection on that connection. */
 export function visitBacklogModel(connection: Connection): Model<VisitBacklogDocument> {
   return connection.models.VisitBacklog ?? connection.model<VisitBacklogDocument>('VisitBacklog', schema)
 }

@@ -4,19 +4,18 @@ import { visitBacklogModel } from './visit-backlog.model.ts'
 
 export interface VisitBacklogsStore {
   /**
-   * Tells all processes that visits of that journal later than `until` (epoch ms) still wait, and
-   * how many.
+   * Reports that `waiting` visits of the journal, later than `until` (epoch ms), are not counted.
    */
   note(journal: string, until: number, waiting: number): Promise<void>
-  /** Nothing of that journal waits any more. */
+  /** Reports that no visits of the journal are waiting any more. */
   forget(journal: string): Promise<void>
-  /** Until when visits are counted of those that have said so (epoch ms), if any has. */
+  /** Returns the earliest instant (epoch ms) up to which all reported journals are counted. */
   earliest(): Promise<number | null>
-  /** How many wait in other journals than that one, as far as they have said so. */
+  /** Returns the reported number of waiting visits in journals other than that one. */
   waitingBeside(journal: string | null): Promise<number>
 }
 
-/** What processes say in `visit_backlogs` of visits that they could not count yet. */
+/** Stores in `visit_backlogs` which processes have visits that they could not count yet. */
 export function createVisitBacklogsStore(connection: Connection): VisitBacklogsStore {
   const backlogs = visitBacklogModel(connection)
   const believed = (fields: object) =>

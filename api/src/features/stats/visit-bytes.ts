@@ -4,7 +4,7 @@ import { readFirstFacts } from './facts/first-fact-bytes.ts'
 import type { RecordedVisit } from './visit.model.ts'
 
 const VERSION = 3
-/** The version of 1.0.0 differs in the facts alone. */
+/** The version of 1.0.0 differs only in the facts. */
 const FIRST_VERSION = 2
 const AT = 1
 const LINK_ID = 7
@@ -34,13 +34,13 @@ export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number
   return putFacts(facts, buffer, end)
 }
 
-/** Whether a journal's payload is a visit; not when a version unknown here wrote it. */
+/** Tells whether a journal's payload is a visit of a known version. */
 export function isVisit(payload: Buffer): boolean {
   const version = payload[0]
   return (version === VERSION || version === FIRST_VERSION) && payload.length >= HEADER_BYTES
 }
 
-/** Copies a visit to `offset`, in the present version; returns the end. */
+/** Copies a visit to `offset` in the present version, and returns the end. */
 export function copyVisit(payload: Buffer, buffer: Buffer, offset: number): number {
   if (payload[0] === VERSION) return offset + payload.copy(buffer, offset)
   const factsAt = factsOffset(payload, 0, payload.length)
@@ -49,7 +49,7 @@ export function copyVisit(payload: Buffer, buffer: Buffer, offset: number): numb
   return putFacts(readFirstFacts(payload, factsAt).facts, buffer, offset + factsAt)
 }
 
-/** Copies a visit without its address; returns the end. */
+/** Copies a visit without its address, and returns the end. */
 export function copyWithoutAddress(
   bytes: Buffer,
   { start, end }: { start: number; end: number },
@@ -62,59 +62,55 @@ export function copyWithoutAddress(
   return offset + HEADER_BYTES + bytes.copy(buffer, offset + HEADER_BYTES, factsAt, end)
 }
 
-/** Epoch milliseconds of the encoded visit at `start`. */
+/** Returns epoch milliseconds. */
 export function instantOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + AT)
 }
 
-/** The link of an encoded visit. */
 export function linkIdOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + LINK_ID)
 }
 
-/** The flags of an encoded visit, as `visit-bytes.ts` reads them. */
+/** Returns the byte that `readFlags` decodes. */
 export function flagsByteOf(bytes: Buffer, start: number): number {
   return bytes[start + FLAGS] as number
 }
 
-/** The country of an encoded visit by its ISO 3166-1 number, 0 where unknown. */
+/** Returns the ISO 3166-1 number, 0 if unknown. */
 export function countryIdOf(bytes: Buffer, start: number): number {
   return ((bytes[start + COUNTRY] as number) << 8) | (bytes[start + COUNTRY + 1] as number)
 }
 
-/** The key of the statistics that an encoded visit counts in. */
 export function statsKeyOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + STATS_KEY)
 }
 
-/** The visitor of an encoded visit, 0 where unknown. */
+/** Returns 0 for an unknown visitor. */
 export function visitorOf(bytes: Buffer, start: number): number {
   return readUint48(bytes, start + VISITOR)
 }
 
-/** The address of an encoded visit. */
 export function addressOf(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start + HEADER_BYTES, factsOffset(bytes, start, end))
 }
 
-/** The offset of an encoded visit's address. */
 export function addressOffset(start: number): number {
   return start + HEADER_BYTES
 }
 
-/** The offset of an encoded visit's facts, behind its address. */
+/** Returns the offset of the facts after the address. */
 export function factsOffset(bytes: Buffer, start: number, end: number): number {
   return Math.min(start + HEADER_BYTES + (bytes[start + ADDRESS_LENGTH] as number), end)
 }
 
-/** Addresses are ASCII; for so few characters a call out of JavaScript costs more than the loop. */
+/** Addresses are ASCII. For so few characters the loop is faster than a native call. */
 function putAddress(address: string, buffer: Buffer, start: number): number {
   const length = Math.min(address.length, MAX_ADDRESS)
   for (let index = 0; index < length; index++) buffer[start + index] = address.charCodeAt(index)
   return start + length
 }
 
-/** Buffer's own method checks its arguments and takes twice as long. */
+/** Buffer's own method validates its arguments and takes twice as long. */
 function readUint48(bytes: Buffer, at: number): number {
   const high = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
   const low =
@@ -132,14 +128,13 @@ const BOT = 8
 
 type Flagged = Pick<RecordedVisit, 'device' | 'method' | 'isVpn'>
 
-/** A visit's yes and no as one byte of records and rows. */
+/** Encodes a visit's flags as one byte of records and rows. */
 export function flagsOf({ device, method, isVpn }: Flagged, isBot = false): number {
   return (
     (device === 'mobile' ? MOBILE : 0) | (method === 'qr' ? SCAN : 0) | (isVpn ? VPN : 0) | (isBot ? BOT : 0)
   )
 }
 
-/** Reads the flags of a visit. */
 export function readFlags(flags: number): Flagged {
   return {
     device: isMobileFlagged(flags) ? 'mobile' : 'desktop',
@@ -148,17 +143,17 @@ export function readFlags(flags: number): Flagged {
   }
 }
 
-/** Whether that byte is of a visit from a phone or tablet. */
+/** Tells whether the visit came from a phone or tablet. */
 export function isMobileFlagged(flags: number): boolean {
   return (flags & MOBILE) !== 0
 }
 
-/** Whether that byte is of a scan of a QR code. */
+/** Tells whether the visit was a scan of a QR code. */
 export function isScanFlagged(flags: number): boolean {
   return (flags & SCAN) !== 0
 }
 
-/** Whether that byte is of a visit that no person made. */
+/** Tells whether a machine made the visit. */
 export function isBotFlagged(flags: number): boolean {
   return (flags & BOT) !== 0
 }

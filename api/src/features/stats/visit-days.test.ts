@@ -5,7 +5,7 @@ import { countByDay, daysShownSince } from './visit-days.ts'
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 
-/** Zones with offsets of hours, halves, quarters, both kinds of daylight saving, and none. */
+/** Zones with offsets of hours, halves and quarters, both kinds of daylight saving, and none. */
 const ZONES = [
   'UTC',
   'Europe/Madrid',

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/durations.ts'
 
-/** Visits of one quarter of an hour. */
+/** Number of visits in a quarter of an hour. */
 export interface QuarterCount {
   /** Epoch milliseconds of its beginning. */
   start: number
@@ -14,12 +14,12 @@ export interface DayCount {
 
 export const DAYS_SHOWN = 7
 
-/** The first instant that can belong to the shown days in any zone. */
+/** Returns the first instant that can belong to the shown days in any zone. */
 export function daysShownSince(now: number): number {
   return now - (DAYS_SHOWN + 1) * DAY_MS
 }
 
-/** The last 7 calendar days of the zone, oldest first and today last, zeros included. */
+/** Counts the last 7 calendar days of the zone, oldest first and today last, zeros included. */
 export function countByDay(quarters: Iterable<QuarterCount>, timeZone: string, now: number): DayCount[] {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -8,26 +8,26 @@ const TELLING_MS = 2000
 
 export interface VisitFlowDeps {
   journal: VisitJournal
-  /** Begins to apply the visits of the journal, in this thread or in another. */
+  /** Starts to apply the journal's visits, in this thread or another. */
   startApplying: (journal: OpenJournal, events: Pick<ApplyingEvents, 'onUpToDate'>) => Applying
   backlogs: VisitBacklogsStore
   onProblem: (error: unknown) => void
-  /** Visits of this process that are not counted yet. */
+  /** Returns the number of this process's uncounted visits. */
   waiting: () => number
 }
 
 export interface VisitFlow {
-  /** Resolves once the journal is open or has failed to open; redirects wait no longer. */
+  /** Resolves once the journal is open or has failed to open, so that redirects can start. */
   firstTry: Promise<void>
-  /** Visits of all processes until that instant (epoch ms) are in the database. */
+  /** Returns the instant (epoch ms) up to which the visits of all processes are in the database. */
   countedUntil(): Promise<number>
-  /** Visits of all processes that are not counted yet. */
+  /** Returns the number of uncounted visits of all processes. */
   waitingVisits(): Promise<number>
-  /** Applies what it can within a moment, then ends; the journals keep the rest. */
+  /** Applies what it can within a moment, then ends. The rest stays in the journals. */
   close(): Promise<void>
 }
 
-/** Takes visits through the journal into the database. */
+/** Records visits in the journal and applies them to the database. */
 export function startVisitFlow({
   journal,
   startApplying,

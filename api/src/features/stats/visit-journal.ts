@@ -12,36 +12,38 @@ import { encodeVisit } from './visit-bytes.ts'
 const RETRY_MS = 1000
 
 export interface VisitJournalOptions {
-  /** Folder of the machine's journals, one inside for each process. */
+  /** Folder of the machine's journals, with one folder for each process. */
   root: string
-  /** Visits that were let through but could not be written down. */
+  /** Called with visits that were let through but could not be written. */
   onUnsaved: (count: number, error: unknown) => void
-  /** What a callback of `record` threw. */
+  /** Called with an exception of a `record` callback. */
   onThrown: (error: unknown) => void
   onSaved: (count: number) => void
 }
 
-/** The journal of a process, for those who read it, in this thread or in another. */
+/** The open journal of a process, for readers in this thread or another. */
 export interface OpenJournal {
   id: string
   directory: string
-  /** Records below it were written by an earlier process. */
+  /** Lower records were written by an earlier process. */
   firstSequence: number
-  /** One element, in shared memory: the last sequence number that is safe from a power cut. */
+  /** One element in shared memory: the last sequence number that survives a power cut. */
   synced: BigInt64Array
 }
 
 export interface VisitJournal {
   /** Writes the visit with the others of this turn of the event loop, then calls back. */
   record(visit: RecordedVisit, onWritten: () => void): void
-  /** Tries to open the journal until the disk allows it. */
+  /** Retries to open the journal until the disk allows it. */
   start(onOpen: (journal: OpenJournal) => void): Promise<void>
-  /** Syncs what is written, and removes applied visits from the disk, even if no new ones come. */
+  /** Syncs written visits and removes applied ones from the disk, even without new visits. */
   renew(): Promise<void>
   close(): void
 }
 
-/** The journal of this process's visits; until it is open, or on a full disk, none are saved. */
+/**
+ * Creates the journal of this process. Until it is open, or on a full disk, no visits are saved.
+ */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   const { root, onUnsaved } = options
   const synced = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT))

@@ -22,37 +22,37 @@ import {
 
 const FIRST_BYTES = 4096
 const FIRST_VISITS = 128
-/** Decoded facts held at a time. */
+/** Number of cached decoded facts. */
 const KINDS_DECODED = 2000
 
-/** Region and city of an address, where the operator has turned that on. */
+/** Returns region and city of an address, if the operator has enabled that. */
 export type PlaceOf = (address: string) => CityPlace | undefined
 
-/** Encoded visits in ascending sequence, about 80 bytes each, decoded as they are read. */
+/** Encoded visits in ascending sequence, about 80 bytes each, decoded on demand. */
 export interface VisitList {
   readonly length: number
-  /** Copies a payload of the journal; false when it holds no visit. */
+  /** Copies a journal's payload. Returns false if it is no visit. */
   append(sequence: number, payload: Buffer): boolean
   sequenceAt(index: number): number
   instantAt(index: number): number
   linkIdAt(index: number): number
   statsKeyAt(index: number): number
-  /** Under which the link's own counts are stored. */
+  /** Returns the stats id under which the link's own counts are stored. */
   statsIdAt(index: number): number
   visitorAt(index: number): number
   countryIdAt(index: number): number
   flagsAt(index: number): number
-  /** The same for visits with the same facts. */
+  /** Returns the same number for visits with the same facts. */
   kindAt(index: number): number
-  /** The keys of a kind of visit in the order of STORED_DIMENSIONS; none for the country. */
+  /** Returns the keys of a kind in the order of STORED_DIMENSIONS, without the country. */
   keysOfKind(kind: number): readonly string[]
   countableAt(index: number): CountableVisit
-  /** The visit's offsets in `bytes()`. */
+  /** Returns the visit's offsets in `bytes()`. */
   rangeAt(index: number): { start: number; addressAt: number; factsAt: number; end: number }
   bytes(): Buffer
 }
 
-/** An empty list. Places are looked up when visits are appended. */
+/** Creates an empty list. Places are looked up when visits are appended. */
 export function createVisitList(placeOf?: PlaceOf): VisitList {
   const { bytes, startOf, rangeAt, ...records } = createRecords(placeOf)
   const kinds = createFactKinds({ bytes, rangeAt })
@@ -92,7 +92,7 @@ export function createVisitList(placeOf?: PlaceOf): VisitList {
   }
 }
 
-/** The bytes of a list's visits, one behind the other, and where each ends. */
+/** Stores the visits' bytes in sequence, and where each ends. */
 function createRecords(placeOf: PlaceOf | undefined) {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   let sequences = new Float64Array(FIRST_VISITS)
@@ -134,7 +134,7 @@ function createRecords(placeOf: PlaceOf | undefined) {
   }
 }
 
-/** Finds visits with the same facts, of which the first stands for all, and decodes those once. */
+/** Groups visits with the same facts and decodes each group once. */
 function createFactKinds({ bytes, rangeAt }: Pick<VisitList, 'bytes' | 'rangeAt'>) {
   const firstOf = new Map<string, number>()
   const kinds: (number | undefined)[] = []
@@ -163,7 +163,7 @@ function createFactKinds({ bytes, rangeAt }: Pick<VisitList, 'bytes' | 'rangeAt'
   }
 }
 
-/** Visits that lie in no journal, such as those of an example. */
+/** Creates a list of visits that are in no journal, for examples and tests. */
 export function visitListOf(
   visits: readonly (RecordedVisit & { sequence: number })[],
   placeOf?: PlaceOf,

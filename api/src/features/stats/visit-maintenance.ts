@@ -1,24 +1,24 @@
 import { DAY_MS } from '../../platform/durations.ts'
 import type { VisitRetentionStore } from './visit-retention.store.ts'
 
-/** Longer than visits of a deleted link are on their way, and than clocks differ. */
+/** Longer than visits of a deleted link can be under way, including differences of clocks. */
 const LATE_VISITS_MS = 2 * DAY_MS
 
 export interface VisitMaintenanceDeps {
   retention: Omit<VisitRetentionStore, 'trimVisits' | 'forgetOwner'>
-  /** Counts visits that wait in the documents of past days. */
+  /** Counts the visits that wait in documents of past days. */
   settle: (now: number) => Promise<unknown>
   cut: (address: string) => string
-  /** Days that whole addresses are kept; 0 cuts them at once. */
+  /** Days for which whole addresses are stored; 0 cuts them at once. */
   visitIpDays: () => number
   renewJournal: () => Promise<void>
-  /** Fetches and forgets salts of visitors as of that instant (epoch ms). */
+  /** Fetches and deletes visitor salts as of the instant (epoch ms). */
   renewSalts: (now: number) => Promise<void>
 }
 
 /**
- * Does what time asks for as of `now` (epoch ms) with addresses, deleted links' visits here and in
- * the journal, counts and salts. Each is tried whatever becomes of the others.
+ * Cuts addresses, deletes visits of deleted links from database and journal, settles counts and
+ * renews salts as of `now` (epoch ms). All steps run even if one fails.
  * @throws the first failure
  */
 export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): P
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Looks back to the last time that this was done, however long the service was off. */
+/** Starts from the last run, however long the service was off. */
 async function forgetDeletedLinks(retention: VisitMaintenanceDeps['retention'], now: number): Promise<void> {
   const last = (await retention.lastForgetting())?.getTime() ?? 0
   await retention.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))

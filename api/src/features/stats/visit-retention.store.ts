@@ -12,28 +12,27 @@ import { type VisitPageDocument, type VisitRow, visitPageModel } from './visit.m
 const PAGES_AT_ONCE = 50
 const LINKS_AT_ONCE = 500
 
-/** What of the stored visits goes with time. */
+/** Removes stored visits when their time is over. */
 export interface VisitRetentionStore {
-  /** Drops what lies beyond about the newest `kept` visits of the link of that stats id. */
+  /** Removes the link's visits beyond about the newest `kept`, by stats id. */
   trimVisits(statsId: number, kept: number): Promise<void>
-  /** Cuts whole addresses of visits before the instant; returns how many documents it changed. */
+  /** Cuts whole addresses of visits before the instant. Returns the number of changed documents. */
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
-  /** Drops the visits of links that were deleted after the instant. */
+  /** Removes the visits of links that were deleted after the instant. */
   forgetDeletedLinks(since: Date): Promise<void>
-  /** Drops the counts of an account, and those that its deleted links left in it. */
+  /** Removes an account's counts, including those of its deleted links. */
   forgetOwner(owner: Owner): Promise<void>
-  /** When the visits of deleted links were last dropped, by any process. */
+  /** Returns when any process last removed the visits of deleted links. */
   lastForgetting(): Promise<Date | null>
   noteForgetting(at: Date): Promise<void>
 }
 
 type DeletedLink = Pick<LinkDocument, '_id' | 'statsKey' | 'statsGeneration'>
 
-/** Counts by account; those of a link that came from a guest are the link's own. */
+/** Counts by account. A link that came from a guest has its own counts. */
 const OWNERS_COUNTS = ['owner_days', 'owner_hours'] as const
 const FORGETTING = 'forget visits of deleted links'
 
-/** Retention of `visits` and of counts. */
 export function createVisitRetentionStore(connection: Connection): VisitRetentionStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
@@ -44,7 +43,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
-  /** Counts of accounts that had a link before stay theirs. */
+  /** Counts of accounts that previously had a link remain theirs. */
   async function forgetVisitsOf(deleted: DeletedLink[]): Promise<void> {
     await pages.deleteMany({ linkId: trusted({ $in: deleted.map(statsIdOf) }) })
     await brought.deleteMany({ _id: trusted({ $in: deleted.map(({ _id }) => _id) }) })
@@ -66,7 +65,10 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
     await transferred.deleteMany({ owner })
   }
 
-  /** Visits on their way when an account was erased make its counts anew. */
+  /**
+   * Visits under way while an account was erased create its counts again, so they are removed
+   * twice.
+   */
   async function forgetErasedOwners(owners: Iterable<Owner>): Promise<void> {
     for (const owner of owners) {
       const userId = userIdOf(owner)

@@ -12,33 +12,33 @@ import { encodeVisit } from './visit-bytes.ts'
 import type { OpenJournal } from './visit-journal.ts'
 import { createVisitList, type PlaceOf, type VisitList } from './visit-list.ts'
 
-/** Read at a time, so that a large batch never holds the event loop for long. */
+/** Limits each read, so that a large batch never blocks the event loop for long. */
 const VISITS_A_PIECE = 2000
 
 export interface VisitSourceOptions {
-  /** Visits read that an earlier process had written down. */
+  /** Called with the number of visits that an earlier process had written. */
   onInherited: (count: number) => void
-  /** Records of a journal that turned out to be damaged. */
+  /** Called with the number of damaged records. */
   onDamaged: (count: number) => void
   placeOf?: PlaceOf | undefined
 }
 
-/** The visits of one partition that are not yet applied. */
+/** The visits of a partition that are not applied yet. */
 export interface VisitSource {
   id: string
-  /** The next visits, at most about `max`; those already read do not come again. */
+  /** Returns the next visits, about `max` at most. */
   read(max: number): Promise<VisitList>
-  /** Notes that everything up to that sequence number was applied. */
+  /** Records that everything up to the sequence number is applied. */
   noteApplied(sequence: number): Promise<void>
 }
 
-/** The visits that a process left when it died. */
+/** The visits left by a process that died. */
 export interface AbandonedSource extends VisitSource {
-  /** Gives the partition up, and its files once `isDrained`. */
+  /** Releases the partition, and removes its files if `isDrained`. */
   release(isDrained: boolean): Promise<void>
 }
 
-/** The visits of a process that goes on writing them. */
+/** Opens the visits of a process that is still writing. */
 export async function openVisitSource(
   options: VisitSourceOptions,
   { firstSequence, synced, ...partition }: OpenJournal,
@@ -51,7 +51,7 @@ export async function openVisitSource(
   })
 }
 
-/** Takes over a partition with visits whose process is gone; null when there is none. */
+/** Takes over a partition with visits whose process died; null if there is none. */
 export async function takeAbandonedVisits(
   options: VisitSourceOptions,
   { root, ownId }: { root: string; ownId: string },
@@ -75,7 +75,7 @@ export async function takeAbandonedVisits(
 
 interface SourceBounds {
   afterSequence: number
-  /** Records below were written by an earlier process. */
+  /** Lower records were written by an earlier process. */
   inheritedBelow: number
   isLive: boolean
   upTo: () => number
@@ -83,7 +83,7 @@ interface SourceBounds {
 
 type ReadPartition = Pick<Partition, 'id' | 'directory'>
 
-/** The visits of a partition behind a sequence number. */
+/** Reads a partition's visits after a sequence number. */
 function createSource(
   options: VisitSourceOptions,
   partition: ReadPartition,
@@ -118,7 +118,7 @@ function createSource(
   }
 }
 
-/** Leaves one empty segment, which keeps the numbering; the others were applied. */
+/** Leaves an empty segment, which preserves the numbering. The other segments are applied. */
 async function closeDrainedPartition(partition: ReadPartition): Promise<void> {
   const next = await nextSequenceOf(partition)
   const { directory } = partition

@@ -15,17 +15,17 @@ import type { QuarterCount } from './visit-days.ts'
 const PAGES_AT_ONCE = 50
 
 export interface VisitStatsStore {
-  /** The owner's link by its code or custom slug, or null. */
+  /** Finds the owner's link by its code or custom slug. */
   findLink(owner: Owner, text: string): Promise<LinkDocument | null>
-  /** Visits of a link, by its stats id, since an instant, by quarter of an hour. */
+  /** Returns a link's visits since an instant, by quarter of an hour and stats id. */
   quartersSince(statsId: number, since: number): Promise<QuarterCount[]>
-  /** The newest visits, newest first. */
+  /** Returns the newest visits first. */
   newestVisits(statsId: number, limit: number): Promise<VisitRow[]>
-  /** Ids of the most recently visited links, by the day. */
+  /** Yields ids of recently visited links, day by day. */
   recentLinkIds(): AsyncIterable<number>
 }
 
-/** Statistics in `visits` and `link_days`, and the totals that lie in the links. */
+/** Reads statistics in `visits` and `link_days`, and totals in the links. */
 export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
@@ -80,7 +80,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   }
 }
 
-/** No hour is known of them: noon stands for the day. */
+/** Imported days have no hours, so their clicks count at noon. */
 async function broughtSince(
   brought: Pick<BroughtDaysStore, 'ofLinks'>,
   linkId: number,

@@ -17,21 +17,21 @@ import { type VisitPageDocument, visitPageModel } from './visit.model.ts'
 import { isBotFlagged, isMobileFlagged, isScanFlagged } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'
 
-/** Sequence numbers that share a document of `visits`. */
+/** Number of sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
 
 type TargetDeps = { connection: Connection; onUnfit: OnUnfit }
 
 /**
- * The documents that visits are applied to, in order: rows, counts, the totals in the link. Visits
- * of machines are in counts alone.
+ * The documents that visits are applied to, in order: rows, counts, the totals in the link. Machine
+ * visits are only part of counts.
  */
 export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
   const deps = { connection, onUnfit }
   return [visitPages(deps), ...createCountsTargets(deps), linkTotals(deps)]
 }
 
-/** Totals lie in the link for the owner who has it now, and in `clicksBefore` for those before. */
+/** A link's totals belong to its present owner. Those of earlier owners are in `clicksBefore`. */
 function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<LinkDocument>('links')
   const writer = { connection, onUnfit, collection: 'links' }
@@ -62,7 +62,7 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   }
 }
 
-/** A guard for each generation: one batch may hold visits from before and after a transfer. */
+/** A guard for each generation, since a batch may have visits from before and after a transfer. */
 function guardOf(journal: string, { of }: VisitGroup): string {
   const generation = generationOf(of)
   return generation === 0 ? journal : `${journal}~${generation}`

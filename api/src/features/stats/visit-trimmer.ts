@@ -1,14 +1,14 @@
-/** New visits of a link after which its table is looked at again. */
+/** Number of new visits of a link after which its table is checked again. */
 const LOOK_EVERY = 2000
 
 export interface VisitTrimmer {
-  /** Takes new visits by the ids of their links. */
+  /** Receives the number of new visits by stats id. */
   note(visits: ReadonlyMap<number, number>): void
   /** Resolves when no trim is under way. */
   settled(): Promise<void>
 }
 
-/** Trims the visits of busy links, one link after another, in the background. */
+/** Trims the visits of busy links in the background, one link at a time. */
 export function createVisitTrimmer(trim: (linkId: number) => Promise<void>): VisitTrimmer {
   const added = new Map<number, number>()
   let running: Promise<void> = Promise.resolve()

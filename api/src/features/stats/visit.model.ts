@@ -1,16 +1,16 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
-/** What tells visits apart, as its keys: stable lower-case words, empty where unknown. */
+/** Facts of the user agent as stable lower-case words, empty if unknown. */
 export interface AgentFacts {
   browser: string
   os: string
   device: 'phone' | 'tablet' | 'desktop'
-  /** The app whose own browser it is. */
+  /** The app that contains the browser. */
   app: string
 }
 
-/** Of a link's own address: lower case, at most 64 bytes each, empty where absent. */
+/** From the short link's query: lower case, at most 64 bytes each, empty if absent. */
 export interface UtmValues {
   source: string
   medium: string
@@ -19,38 +19,40 @@ export interface UtmValues {
   content: string
 }
 
-/** What is counted of a visit beside when and where from. */
+/** The facts of a visit that are counted besides time and origin. */
 export interface VisitFacts {
-  /** Whose days it counts in, with the link's generation; 48 bits. */
+  /** The owner's key with the link's generation; 48 bits. */
   statsKey: number
-  /** A bot, a card's preview, HEAD or a prefetch: counted apart, in no total and no row. */
+  /**
+   * True for bots, card previews, HEAD and prefetches: counted separately, in no total and no row.
+   */
   isBot: boolean
   /** The same for one visitor of one owner during a UTC day; 48 bits, 0 unknown. */
   visitor: number
   agent: AgentFacts
-  /** Primary subtag of the language asked for first (RFC 9110, 12.5.4). */
+  /** Primary subtag of the first language in the header (RFC 9110, 12.5.4). */
   language: string
   /** A named source, else the referrer's host, else `direct`. */
   source: string
   /** Host of the referrer without `www.`, at most 64 bytes. */
   referrer: string
   utm: UtmValues | null
-  /** The host that was asked, where there is more than one. */
+  /** The requested host, if the service has more than one. */
   domain?: string
 }
 
-/** What a request tells of a visit, and whose link it was for. */
+/** The raw data of a request from which the facts are derived, and its link's owner. */
 export interface VisitSigns {
   headers: { 'accept-language'?: string; referer?: string }
-  /** Path and query of the short link as it was asked for. */
+  /** Requested path and query of the short link. */
   url: string
-  /** The whole address, also where a cut one is kept. */
+  /** The whole address, even if only a cut one is stored. */
   address: string
   agent: AgentFacts
   /** 48 bits of a hash of the whole user agent. */
   agentDigest: number
   statsKey: number
-  /** Whose visitors count once a day. */
+  /** The owner's key, for whom unique visitors are counted. */
   ownerKey: number
   isBot: boolean
   domain?: string
@@ -60,16 +62,15 @@ export interface VisitSigns {
 
 export type DescribeVisit = (signs: VisitSigns) => VisitFacts
 
-/** The facts that a visit's row keeps. */
+/** The facts that a visit's row stores. */
 export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm' | 'domain'>
 
-/** Where an address lies, as `ES·Andalucía` and `ES·Andalucía·Sevilla`; empty where unknown. */
+/** Such as `ES·Andalucía` and `ES·Andalucía·Sevilla`; empty if unknown. */
 export interface CityPlace {
   region: string
   city: string
 }
 
-/** A counted visit. */
 export interface RecordedVisit {
   linkId: number
   /** Epoch milliseconds. */
@@ -78,37 +79,37 @@ export interface RecordedVisit {
   method: VisitMethod
   address: string
   isVpn: boolean
-  /** ISO 3166-1 numeric, 0 where unknown. */
+  /** ISO 3166-1 numeric, 0 if unknown. */
   countryId: number
   facts: VisitFacts
 }
 
-/** A visit read from a journal, with its place in it. */
+/** A visit read from a journal, with its sequence number. */
 export interface JournaledVisit extends RecordedVisit {
   sequence: number
 }
 
-/** A visit as a link's table of visits keeps it. */
+/** A visit in a link's table of visits. */
 export type VisitRow = Omit<RecordedVisit, 'linkId' | 'facts'> & {
-  /** Encoded, as `facts/fact-bytes.ts` reads them. */
+  /** Encoded in the form of `facts/fact-bytes.ts`. */
   facts: Buffer
 }
 
 /**
  * The visits of one link in one stretch of one journal, `<stats id>:<journal>:<stretch>`. Many
- * visits share a document, so that a busy link costs few writes.
+ * visits share a document, so that a busy link takes few writes.
  */
 export interface VisitPageDocument {
   _id: string
   /** The link's stats id. */
   linkId: number
-  /** The last sequence number of the journal that is in here; makes each write idempotent. */
+  /** The last sequence number of the journal that is included; makes each write idempotent. */
   seq: number
   count: number
   lastAt: Date
-  /** The rows, as `row-bytes.ts` packs them: one pack for each batch. */
+  /** The rows as `row-bytes.ts` packs them, one pack for each batch. */
   rows?: (mongo.Binary | Buffer)[]
-  /** Instant of the oldest row whose address is still whole; absent when none is. */
+  /** Instant of the oldest row with a whole address; absent if there is none. */
   wholeSince?: Date
   /** statsKey of the first row, without the generation. */
   key?: number
@@ -131,7 +132,6 @@ pageSchema.index({ linkId: 1, lastAt: -1, _id: -1 })
 pageSchema.index({ wholeSince: 1, _id: 1 }, { partialFilterExpression: { wholeSince: { $exists: true } } })
 pageSchema.index({ key: 1, lastAt: -1, _id: -1 }, { partialFilterExpression: { key: { $exists: true } } })
 
-/** The `visits` collection on that connection. */
 export function visitPageModel(connection: Connection): Model<VisitPageDocument> {
   return connection.models.VisitPage ?? connection.model<VisitPageDocument>('VisitPage', pageSchema)
 }

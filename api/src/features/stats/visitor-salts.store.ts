@@ -7,13 +7,13 @@ import { visitorSaltModel } from './visitor-salt.model.ts'
 const RANDOM_BYTES = 32
 
 export interface VisitorSaltsStore {
-  /** The random of that UTC day (days since 1970-01-01), made by whoever asks first. */
+  /** Returns the random bytes of a UTC day (since 1970-01-01), and creates them the first time. */
   randomOf(day: number): Promise<Buffer>
-  /** Drops the randoms of the days before. */
+  /** Deletes the random bytes of earlier days. */
   forgetBefore(day: number): Promise<void>
 }
 
-/** Randoms in `visitor_salts`, each inserted once, whatever number of processes ask. */
+/** Stores random bytes in `visitor_salts`. Each is inserted once, even by concurrent processes. */
 export function createVisitorSaltsStore(connection: Connection): VisitorSaltsStore {
   const salts = visitorSaltModel(connection)
 

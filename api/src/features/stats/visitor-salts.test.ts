@@ -5,7 +5,7 @@ import { createVisitorSalts } from './visitor-salts.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Days far ahead, so that the service under the test has none of them. */
+/** Days in the far future, which the tested service does not have. */
 const DAY = 40_000
 const KEY = Buffer.alloc(32, 7)
 

@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { VisitorSaltsStore } from './visitor-salts.store.ts'
 
-/** So long before a day begins is its salt fetched, that a database away then changes nothing. */
+/** A salt is fetched this long before its day, so that an outage at midnight does no harm. */
 const AHEAD_MS = DAY_MS / 2
 const SALT_BYTES = 16
 
-/** What visitors of a UTC day are hashed with (days since 1970-01-01). */
+/** Salts for hashing the visitors of a UTC day (days since 1970-01-01). */
 export interface VisitorSalts {
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   saltOf(day: number): Buffer | null
-  /** Fetches what is missing as of that instant (epoch ms), and forgets what is past. */
+  /** Fetches missing salts as of the instant (epoch ms), and forgets past ones. */
   renew(now: number): Promise<void>
 }
 
 /**
- * Salts of the service's secret and a random of each day: the same for all processes, worthless in
- * a backup without the secret, and beyond recovery once the random is deleted.
+ * Derives salts from the service's secret and a random of each day. They are the same for all
+ * processes, worthless in a backup without the secret, and lost once the random is deleted.
  */
 export function createVisitorSalts(store: VisitorSaltsStore, key: Buffer): VisitorSalts {
   const salts = new Map<number, Buffer>()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visitsToCsv } from './visits-csv.ts'
 
-/** The rows of a CSV file by RFC 4180. */
+/** Parses a CSV file by RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const field = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/y

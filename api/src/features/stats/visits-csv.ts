@@ -2,12 +2,12 @@ import { csvField } from '@atajo/shared/csv-field'
 import type { Visit } from '@atajo/shared/visit'
 import { CSV_TEXTS } from '../../texts/es/visits-csv-texts.ts'
 
-/** `2026-01-15 09:30:00`, which spreadsheets read as a date and time. */
+/** Length of `2026-01-15 09:30:00`, which spreadsheets read as a date and time. */
 const SECONDS = 19
 
 /**
- * The visits as CSV (RFC 4180) in UTF-8 with a byte order mark, for spreadsheets. Text that a
- * spreadsheet would run as a formula is led by an apostrophe.
+ * Formats visits as CSV (RFC 4180) in UTF-8 with a byte order mark, for spreadsheets. An apostrophe
+ * precedes texts that a spreadsheet would run as a formula.
  */
 export function visitsToCsv(visits: readonly Visit[]): string {
   const { columns, devices, methods, yes, no } = CSV_TEXTS

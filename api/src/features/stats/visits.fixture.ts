@@ -28,7 +28,7 @@ const referrers = fc
   .tuple(hosts, fc.option(fc.constantFrom(...names)))
   .map(([referrer, name]) => ({ referrer, source: name ?? (referrer || 'direct') }))
 
-/** Facts that fit whole into records and rows. */
+/** Generates facts that fit into records and rows without being cut. */
 export const describedFacts: fc.Arbitrary<DescribedFacts> = fc
   .record({
     agent: fc.record({
@@ -63,12 +63,12 @@ const visitFacts: fc.Arbitrary<VisitFacts> = fc
   })
   .map(({ described, ...rest }) => ({ ...rest, ...described }))
 
-/** Visits as requests make them. */
+/** Generates visits as requests produce them. */
 export const visits: fc.Arbitrary<RecordedVisit> = fc
   .tuple(bareVisits, visitFacts)
   .map(([visit, facts]) => ({ ...visit, facts }))
 
-/** The facts of a plain visit with a browser on a computer. */
+/** Facts of a plain visit with a browser on a computer. */
 export const PLAIN_FACTS: VisitFacts = {
   statsKey: 2,
   isBot: false,
@@ -88,7 +88,7 @@ export function applyRecorded(
   return applyVisits(targets, { ...batch, visits: visitListOf(visits) })
 }
 
-/** A visit of a list with its keys by the names of their dimensions, empty ones left out. */
+/** Returns a visit of a list with its non-empty keys by dimension. */
 export function decodedAt(list: VisitList, index: number) {
   const { start, end } = list.rangeAt(index)
   const flags = list.flagsAt(index)
@@ -109,7 +109,7 @@ export function decodedAt(list: VisitList, index: number) {
   }
 }
 
-/** The expected result of `decodedAt` for a visit that was appended. */
+/** Returns the result that `decodedAt` must give for an appended visit. */
 export function decodedOf({ facts, ...visit }: JournaledVisit): ReturnType<typeof decodedAt> {
   const { statsKey, isBot, visitor, agent, language, source, referrer, utm, domain = '' } = facts
   const campaign = Object.entries(utm ?? {}).map(([name, value]) => [`utm_${name}`, value] as const)

@@ -16,7 +16,6 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 
 export type TagsDeps = Collection<TagDraft>
 
-/** The calls on tags. */
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   registerCollectionRoutes(app, deps, {
     paths: {

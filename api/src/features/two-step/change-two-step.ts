@@ -9,14 +9,14 @@ import { createTotpSecret, stepOfCode, totpUri } from './totp.ts'
 export interface ChangeTwoStepDeps extends CheckCodeDeps {
   siteName: string
   proveOwner: ProveOwner
-  /** Ends all sessions of the account; the version for a new one, null when the account is gone. */
+  /** Ends all sessions. Returns the version for a new one, or null if the account is gone. */
   renewCredentials: (userId: number) => Promise<number | null>
   findUsername: (userId: number) => Promise<string | null>
 }
 
 /**
- * A new secret, which nothing asks for until its first code; the one in use stays until then.
- * @throws AppError what proves no owner
+ * Creates a secret, which replaces the present one only after its first code.
+ * @throws AppError if the owner is not verified
  */
 export async function proposeTotp(
   deps: ChangeTwoStepDeps,
@@ -31,14 +31,14 @@ export async function proposeTotp(
   return { secret, otpauthUrl: totpUri(secret, { issuer: deps.siteName, label }) }
 }
 
-/** The version of credentials for the session that goes on, and the new recovery codes. */
+/** The version of the credentials for the present session, and the new recovery codes. */
 interface Changed {
   credentialsVersion: number
   recoveryCodes: string[]
 }
 
 /**
- * Puts the proposed secret into use; sessions and sign-ins from before are over.
+ * Activates the proposed secret and ends earlier sessions and pending sign-ins.
  * @throws AppError `validation_failed` for a wrong code, `too_many_requests`
  */
 export async function confirmTotp(deps: ChangeTwoStepDeps, userId: number, code: string): Promise<Changed> {
@@ -66,8 +66,8 @@ function firstStep(deps: ChangeTwoStepDeps, factor: SecondFactor | null, code: s
 }
 
 /**
- * Ten new recovery codes in the place of those left.
- * @throws AppError what proves no owner, `totp_not_found`
+ * Replaces the recovery codes by ten new ones.
+ * @throws AppError if the owner is not verified, `totp_not_found`
  */
 export async function renewRecoveryCodes(
   deps: ChangeTwoStepDeps,
@@ -83,8 +83,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes the second step away; sessions and sign-ins from before are over.
- * @throws AppError what proves no owner, `totp_not_found`
+ * Removes the second step and ends earlier sessions and pending sign-ins.
+ * @throws AppError if the owner is not verified, `totp_not_found`
  */
 export async function removeTotp(
   deps: ChangeTwoStepDeps,

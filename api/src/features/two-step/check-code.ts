@@ -14,33 +14,34 @@ export interface CheckCodeDeps {
   challenges: SignInChallengeStore
   wrongCodes: WrongCodeStore
   limiter: DatabaseLimiter
-  /** Seals secrets of authenticators. */
+  /** Encrypts the secrets of authenticators. */
   sealer: Sealer
-  /** Hashes recovery codes. */
+  /** Key of the hash of recovery codes. */
   codeKey: Buffer
   now: () => number
-  /** Tells the owner of what has changed, where mail is set up. */
+  /** Emails the owner about a change, if mail is set up. */
   tellOwner: (userId: number, change: TwoStepChange) => Promise<void>
 }
 
-/** What owners are told of their second step. */
 type TwoStepChange =
   | { kind: 'totp-on' | 'totp-off' | 'recovery-codes-renewed' }
   | { kind: 'wrong-codes' | 'password-reset-required' }
-  /** `left` counts those that still work. */
+  /** `left` counts the remaining codes. */
   | { kind: 'recovery-code-used'; left: string }
 
-/** Wrong codes of an account, wherever they are shown. */
+/** Wrong codes of an account, wherever they are entered. */
 const TRIES = { limit: 15, windowSeconds: 600 }
 
-/** Wrong codes in a row of which the owner is told: somebody else may know the password. */
+/**
+ * After this many consecutive wrong codes the owner is notified: somebody may know the password.
+ */
 const SUSPICIOUS_WRONG_CODES = 5
 
 /**
- * Whether the code is the account's: one of its authenticator, later than every one before, or one
- * of its recovery codes. Either is used up by it.
- * @throws AppError `too_many_requests` after too many wrong ones, `password_reset_required` after
- * too many in a row
+ * Accepts a code of the authenticator that is later than all before, or a recovery code, and uses
+ * it up.
+ * @throws AppError `too_many_requests` after too many wrong codes, `password_reset_required` after
+ * too many consecutive ones
  */
 export async function checkCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
   const { userId } = factor
@@ -50,7 +51,7 @@ export async function checkCode(deps: CheckCodeDeps, factor: SecondFactor, code:
   return (await countWrongTries(deps.limiter, limits, attempt)) !== null
 }
 
-/** The version of the credentials, of an account that has not been shown too many wrong codes. */
+/** Returns the version of the credentials if the account had few enough wrong codes. */
 async function readUnderLimit({ wrongCodes }: CheckCodeDeps, userId: number): Promise<number> {
   const read = await wrongCodes.read(userId)
   if (read && read.wrongCodes >= MOST_WRONG_CODES) throw new AppError('password_reset_required')
@@ -84,7 +85,7 @@ async function takeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string)
   return true
 }
 
-/** Sealed with whose it is, so that it opens in nobody else's document. */
+/** Includes the user id, so that the secret cannot be decrypted in another user's document. */
 export function sealSecret(
   { sealer }: Pick<CheckCodeDeps, 'sealer'>,
   userId: number,
@@ -93,7 +94,7 @@ export function sealSecret(
   return sealer.seal(`${userId}:${secret}`)
 }
 
-/** @throws where the server's secret is another than when it was sealed */
+/** @throws if the server's secret has changed since the secret was sealed */
 export function openSecret(
   { sealer }: Pick<CheckCodeDeps, 'sealer'>,
   userId: number,
@@ -105,7 +106,7 @@ export function openSecret(
 }
 
 /**
- * Asks for the second step of a sign-in, where the account has one.
+ * Requires the second step of a sign-in if the account has one.
  * @throws AppError `totp_required` with a challenge, `password_reset_required` after too many wrong
  * codes
  */
@@ -126,7 +127,7 @@ export async function demandAtSignIn(
 }
 
 /**
- * Asks for a code before what keeps the account safe is changed, where the account has one.
+ * Requires a code for changes to an account's protection, if it has a second step.
  * @throws AppError `code_required`, `too_many_requests`, `password_reset_required`
  */
 export async function requireCode(
@@ -140,7 +141,7 @@ export async function requireCode(
 }
 
 /**
- * The sign-in that a challenge and a right code complete; both are used up.
+ * Returns the sign-in of a challenge after a right code; both are used up.
  * @throws AppError `challenge_over`, `wrong_code`, `too_many_requests`, `password_reset_required`
  */
 export async function answerChallenge(
@@ -151,7 +152,7 @@ export async function answerChallenge(
   const challenge = browser === null ? null : await challenges.take(token, browser)
   const factor = challenge && (await factors.find(challenge.userId))
   if (!challenge || !factor?.secret) throw new AppError('challenge_over')
-  // Guesses of who knew the password before are not held against its owner.
+  // Wrong codes entered before the password was changed do not count against its owner.
   const version = await readUnderLimit(deps, challenge.userId)
   if (version !== challenge.credentialsVersion) throw new AppError('challenge_over')
   if (!(await checkCode(deps, factor, code))) throw new AppError('wrong_code')

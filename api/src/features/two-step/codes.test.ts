@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { createTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
-/** Of RFC 6238, whose codes have two digits more in front. */
+/** The secret of RFC 6238, whose test codes have two more digits in front. */
 const SECRET = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
 const STEP_MS = 30_000
 

@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto'
 
 const CODES = 10
 const LENGTH = 12
-/** Without letters and digits that look alike. */
+/** Lacks letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten codes of 59 random bits, in threes of four as people copy them. */
+/** Creates ten codes of 59 random bits, in three groups of four for copying. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     Array.from({ length: LENGTH }, (_, place) => {
@@ -15,7 +15,7 @@ export function createRecoveryCodes(): string[] {
   )
 }
 
-/** What is stored of a code, however it was typed; nobody tries codes out without the key. */
+/** Hashes a code, however it was typed. The key prevents guessing from a stolen database. */
 export function hashRecoveryCode(key: Buffer, userId: number, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHmac('sha256', key).update(`${userId}:${plain}`).digest('base64url')

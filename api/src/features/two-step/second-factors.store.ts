@@ -2,28 +2,28 @@ import { type Connection, type Model, Schema, trusted } from 'mongoose'
 
 export interface SecondFactor {
   userId: number
-  /** Sealed; null while it is not confirmed that an authenticator has it. */
+  /** Sealed; null until an authenticator is confirmed. */
   secret: string | null
-  /** Sealed, and waiting for its first code. */
+  /** Sealed; waits for its first code. */
   pendingSecret: string | null
   recoveryCodesLeft: number
-  /** When it was turned on; null where that was never written down. */
+  /** Null if it was not recorded. */
   confirmedAt: Date | null
 }
 
-/** Authenticators of accounts; each code is taken once, whatever number of processes are asked. */
+/** Stores authenticators and ensures that each code is accepted once over all processes. */
 export interface SecondFactorStore {
   find(userId: number): Promise<SecondFactor | null>
-  /** Keeps a secret until its first code; the one in use stays. */
+  /** Stores a secret until its first code. The present one stays active. */
   propose(userId: number, pendingSecret: string): Promise<void>
-  /** Puts the proposed secret into use, unless another was proposed meanwhile. */
+  /** Activates the proposed secret, unless another one was proposed meanwhile. */
   confirm(factor: SecondFactor, first: { step: number; recoveryHashes: string[] }): Promise<boolean>
-  /** Whether the step is later than every one before. */
+  /** Returns false if the step is not later than all before. */
   takeStep(factor: SecondFactor, step: number): Promise<boolean>
-  /** How many are left once the code is gone; null where there was no such code. */
+  /** Removes a code and returns how many are left; null if there is no such code. */
   takeRecoveryCode(userId: number, hash: string): Promise<number | null>
   replaceRecoveryCodes(userId: number, hashes: string[]): Promise<boolean>
-  /** Whether there was one. */
+  /** Returns false if there was none. */
   remove(userId: number): Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ interface FactorDocument {
   pendingSecret?: string
   lastStep: number
   recoveryHashes: string[]
-  /** Missing in those of earlier versions. */
+  /** Missing in documents of earlier versions. */
   confirmedAt?: Date
 }
 
@@ -47,7 +47,6 @@ const factorSchema = new Schema<FactorDocument>({
   confirmedAt: Date,
 })
 
-/** Second factors in the database. */
 export function createSecondFactorStore(connection: Connection): SecondFactorStore {
   const factors: Model<FactorDocument> =
     connection.models.SecondFactor ??

@@ -6,18 +6,21 @@ import type { ProviderIdentity } from '../../platform/session/provider-identity.
 /** A sign-in that waits for its second step. */
 export interface SignInChallenge {
   userId: number
-  /** Of the account when its first step was done. */
+  /** The account's version at the time of the first step. */
   credentialsVersion: number
-  /** Whom the operator's provider has named in the first step, if that was it. */
+  /** The provider's identity, if the first step was a sign-in there. */
   identity: ProviderIdentity | null
 }
 
 export interface SignInChallengeStore {
-  /** Returns what the browser that did the first step shows with the code. */
+  /** Returns the token that the same browser has to send with the code. */
   create(challenge: SignInChallenge & { browser: string }): Promise<string>
-  /** Counts a try; null when it is unknown, over, another browser's, or was tried too often. */
+  /**
+   * Counts a try. Returns null if the challenge is unknown, expired, another browser's, or was
+   * tried too often.
+   */
   take(token: string, browser: string): Promise<SignInChallenge | null>
-  /** Whether it was still there: once, whoever asks. */
+  /** Removes the challenge. Returns true for one caller only. */
   use(token: string): Promise<boolean>
   eraseChallengesOf(userId: number): Promise<void>
 }
@@ -45,7 +48,7 @@ const challengeSchema = new Schema<ChallengeDocument>({
 challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 challengeSchema.index({ userId: 1 })
 
-/** Challenges in the database, good for five minutes. */
+/** Stores challenges for five minutes. */
 export function createSignInChallengeStore(connection: Connection): SignInChallengeStore {
   const challenges: Model<ChallengeDocument> =
     connection.models.SignInChallenge ??

@@ -2,22 +2,22 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
 
-/** Steps by which an authenticator's clock may be off, either way. */
+/** Time steps by which an authenticator's clock may differ in either direction. */
 const WINDOW = 1
 
 const SECRET_BYTES = 20
 
-/** A new secret, in base32 as people type it. */
+/** Creates a secret in base32, which people can type. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What a QR code hands to an authenticator (the Key Uri Format). */
+/** Returns the content of the QR code for authenticators (Key Uri Format). */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return totpOf(secret, { issuer, label }).toString()
 }
 
-/** The time step that a code of six digits stands for around `now`; null where it is none's. */
+/** Returns the time step of a six-digit code near `now`; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW })

@@ -21,7 +21,9 @@ import { answerChallenge } from './check-code.ts'
 import type { SecondFactor } from './second-factors.store.ts'
 
 export interface TwoStepDeps extends ChangeTwoStepDeps {
-  /** Completes a sign-in whose second step is done; null where its account is another by now. */
+  /**
+   * Completes a sign-in after its second step. Returns null if the account has changed meanwhile.
+   */
   signIn: (
     signingIn: SigningIn,
     proved: { userId: number; credentialsVersion: number },
@@ -32,7 +34,7 @@ const { tag, propose, confirm, remove, recoveryCodes, answer } = ROUTE_TEXTS.two
 const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
 const ERRORS = ['not_authenticated', ...PROOF_ERRORS] as const
 
-/** The second step: an authenticator's codes, and recovery codes for when it is lost. */
+/** Registers the second step: codes of an authenticator, and recovery codes for its loss. */
 export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
   registerSetUpRoutes(app, deps)
   registerKeepingRoutes(app, deps)
@@ -133,7 +135,6 @@ function registerKeepingRoutes(app: ApiScope, deps: TwoStepDeps): void {
   )
 }
 
-/** A second step as its owner sees it. */
 export function presentSecondFactor(
   factor: SecondFactor | null,
 ): Pick<Account, 'hasTotp' | 'totpSince' | 'recoveryCodesLeft'> {

@@ -1,7 +1,9 @@
 import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
 
-/** Wrong codes in a row after which an account takes none before it has a new password. */
+/**
+ * After this many consecutive wrong codes an account accepts none until its password is changed.
+ */
 export const MOST_WRONG_CODES = 50
 
 export interface WrongCodeCount {
@@ -9,21 +11,21 @@ export interface WrongCodeCount {
   credentialsVersion: number
 }
 
-/** Wrong codes of accounts in a row; a new password ends the row. */
+/** Counts consecutive wrong codes of accounts. A new password resets the count. */
 export interface WrongCodeStore {
-  /** Null where there is no such account. */
+  /** Returns null if there is no such account. */
   read(userId: number): Promise<WrongCodeCount | null>
   /**
-   * Counts a code as wrong before it is judged, so that many at once cannot pass the limit. How
-   * many that makes; null where there are too many already.
+   * Counts a code as wrong before it is checked, so that concurrent codes cannot exceed the limit.
+   * Returns the new count, or null if there are too many already.
    */
   count(userId: number): Promise<number | null>
-  /** Takes one back that could not be judged. */
+  /** Uncounts a code that could not be checked. */
   takeBack(userId: number): Promise<void>
   clear(userId: number): Promise<void>
 }
 
-/** The counts in the collection `users`, where a change of the password ends them in one write. */
+/** Stores the counts in `users`, so that a change of the password resets them in the same write. */
 export function createWrongCodeStore(users: Model<UserDocument>): WrongCodeStore {
   return {
     async read(userId) {

@@ -1,10 +1,10 @@
 import { type ShortLinkPlace, shortLinkUrl } from '@atajo/shared/short-link'
 
-/** A link as far as YOURLS knows links. */
+/** The fields of a link that YOURLS has. */
 export interface YourlsLink {
   code: string
   customSlug: string | null
-  /** The host that it is shown with; null is the default. */
+  /** The host in its short link; null means the default. */
   domain: string | null
   destination: string
   title: string | null
@@ -12,7 +12,7 @@ export interface YourlsLink {
   clicks: number
 }
 
-/** The name that a link is shown with. */
+/** Returns the name in the short link. */
 export function keywordOf({ code, customSlug }: Pick<YourlsLink, 'code' | 'customSlug'>): string {
   return customSlug ?? code
 }
@@ -24,17 +24,17 @@ export function shortUrlOf(
   return shortLinkUrl(place, { code: keywordOf(link), domain: link.domain })
 }
 
-/** YOURLS shows the address of a page that has no title. */
+/** YOURLS shows the address of a page without a title. */
 export function titleOf({ title, destination }: Pick<YourlsLink, 'title' | 'destination'>): string {
   return title ?? destination
 }
 
-/** UTC, in the form of YOURLS, which names no zone. */
+/** Formats UTC as YOURLS does, without a zone. */
 export function timestampOf({ createdAt }: Pick<YourlsLink, 'createdAt'>): string {
   return createdAt.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** A link in lists and statistics. No address of its maker is stored, so `ip` is empty. */
+/** Returns a link for lists and statistics. `ip` is empty, because no address is stored. */
 export function presentYourlsLink(place: ShortLinkPlace, link: YourlsLink) {
   return {
     shorturl: shortUrlOf(place, link),

@@ -7,16 +7,16 @@ import { NEEDS_FIELDS, type YourlsAnswer, type YourlsValue } from './yourls-answ
 import { readCount, refuse, type YourlsParameters } from './yourls-parameters.ts'
 
 export interface ReadLinksDeps {
-  /** How short links are shown. */
+  /** Returns the form in which short links are shown. */
   place: () => ShortLinkPlace
   /** `host` or `host:port` values under which this service answers, lower case. */
   ownHosts: () => readonly string[]
-  /** The owner's links, newest first. */
+  /** Yields the owner's links, newest first. */
   listLinks: (owner: Owner) => AsyncIterable<YourlsLink>
   findByName: (owner: Owner, name: string) => Promise<YourlsLink | null>
 }
 
-/** Links in one answer; `start` reads the others. */
+/** Most links in one answer; `start` reads the next ones. */
 const MOST_LISTED = 1000
 
 const NOT_FOUND = 'Error: short URL not found'
@@ -69,7 +69,7 @@ const FILTERS: Record<string, (links: YourlsLink[]) => YourlsLink[]> = {
   random: shuffle,
 }
 
-/** @throws AppError `validation_failed` for an unknown filter, or a limit or start that is none. */
+/** @throws AppError `validation_failed` for an unknown filter, or an invalid limit or start */
 export async function stats(
   deps: ReadLinksDeps,
   owner: Owner,
@@ -120,7 +120,7 @@ async function linkAsked({ ownHosts, findByName }: ReadLinksDeps, owner: Owner, 
   return name === null ? null : findByName(owner, name)
 }
 
-/** The name in `abc`, `https://host/abc` or `https://host/r/abc`; null for other hosts. */
+/** Returns the name in `abc`, `https://host/abc` or `https://host/r/abc`; null for other hosts. */
 function nameIn(shorturl: string, ownHosts: readonly string[]): string | null {
   if (!shorturl.includes('/')) return shorturl || null
   const url = parseUrl(/^https?:\/\//i.test(shorturl) ? shorturl : `https://${shorturl}`)

@@ -13,20 +13,20 @@ import { sentencesOf, type YourlsAnswer, type YourlsValue } from './yourls-answe
 import type { YourlsParameters } from './yourls-parameters.ts'
 
 export interface ShortenAddressDeps {
-  /** How short links are shown. */
+  /** Returns the form in which short links are shown. */
   place: () => ShortLinkPlace
   checkDestination: (text: string) => DestinationResult
-  /** The owner's link that leads everybody to that destination already. */
+  /** Finds the owner's link that leads everybody to that destination. */
   findUnconditional: (owner: Owner, destination: string) => Promise<YourlsLink | null>
   createLink: (actor: UserActor, input: { link: NewLink; idempotencyKey: string | null }) => Promise<Link>
   /**
-   * Runs `task` unless another one for the same owner and destination is under way.
+   * Runs `task` unless another one for the same owner and destination is running.
    * @throws AppError `idempotency_in_progress`
    */
   runAlone: <Result>(owner: Owner, destination: string, task: () => Promise<Result>) => Promise<Result>
 }
 
-/** Makes a link, unless the account has one to that address, or says in YOURLS' words why not. */
+/** Returns the account's link to that address or creates one, or refuses in YOURLS' words. */
 export async function shortenAddress(
   deps: ShortenAddressDeps,
   actor: UserActor,
@@ -96,7 +96,7 @@ function failed(status: number, code: string, message: string): YourlsAnswer {
   }
 }
 
-/** @throws the error itself where it says nothing of the link */
+/** @throws the error itself if it is not about the link */
 function refusedLink(error: unknown): YourlsAnswer {
   if (!(error instanceof AppError)) throw error
   const issue: FieldIssue | undefined = Object.values(error.detail.fields ?? {})[0]

@@ -4,21 +4,21 @@ import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { YOURLS_TEXTS } from '../../texts/es/yourls-texts.ts'
 import type { YourlsFormat } from './yourls-parameters.ts'
 
-/** A value in an answer: a text, a number, or more of them by name. */
+/** A text, a number, or named values. */
 export type YourlsValue = string | number | { [name: string]: YourlsValue }
 
-/** An answer of the YOURLS API, its fields in their order. */
+/** An answer of the YOURLS API. The order of its fields matters. */
 export interface YourlsAnswer {
   status: number
   fields: { [name: string]: YourlsValue }
-  /** The whole answer in the format `simple`. */
+  /** The complete answer in the format `simple`. */
   simple: string
 }
 
-/** The text of YOURLS for statistics in the format `simple`, which has no fields. */
+/** YOURLS' text for statistics in the format `simple`, which has no fields. */
 export const NEEDS_FIELDS = 'Need either XML or JSON format for stats'
 
-/** An error as people read it. */
+/** Returns an error's text with its details. */
 export function sentencesOf(error: AppError): string {
   const { message, details } = errorBody(error, '')
   if (error.code === 'malformed_body' || error.code === 'unsupported_media_type') {
@@ -27,12 +27,12 @@ export function sentencesOf(error: AppError): string {
   return error.code === 'internal_error' ? message : `${message} ${details}`
 }
 
-/** A refusal without fields of its own. */
+/** Builds a refusal without fields of its own. */
 export function refusal(status: number, message: string): YourlsAnswer {
   return { status, fields: { errorCode: String(status), message }, simple: message }
 }
 
-/** The answer as text with its media type. */
+/** Returns the answer's text and media type. */
 export function writeAnswer({ fields, simple }: YourlsAnswer, format: YourlsFormat) {
   if (format === 'simple') return { type: 'text/plain; charset=utf-8', text: simple }
   if (format === 'json') return { type: 'application/json; charset=utf-8', text: JSON.stringify(fields) }
@@ -49,7 +49,7 @@ function elementsOf(fields: { [name: string]: YourlsValue }): string {
     .join('')
 }
 
-/** XML 1.0 has no place for two characters that HTML takes. */
+/** XML 1.0 forbids two characters that HTML accepts. */
 function xmlText(text: string): string {
   return escapeHtml(text.replace(/[\ufffe\uffff]/g, ''))
 }

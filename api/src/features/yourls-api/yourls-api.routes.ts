@@ -21,11 +21,11 @@ import {
 export interface YourlsApiDeps extends ShortenAddressDeps, ReadLinksDeps {
   /** @throws AppError `invalid_api_key`, `scope_missing` */
   holderOf: (signature: string | null) => Promise<UserActor>
-  /** Counts a request in the quota that all keys of an account share. */
+  /** Counts a request in the quota shared by all keys of an account. */
   countRequest: (userId: number) => Promise<RateLimitState & { isAllowed: boolean }>
 }
 
-/** The version whose API this is; programs ask for it to know what they may send. */
+/** Programs query this version of YOURLS to find out what they may send. */
 const VERSION = '1.10.4'
 
 const ACTIONS: Record<
@@ -41,8 +41,8 @@ const ACTIONS: Record<
 }
 
 /**
- * The API of YOURLS (https://yourls.org/docs/guide/advanced/api) over the links of whoever's
- * signature it carries. No cookie counts here, so no other site gains by a GET that writes.
+ * Registers the API of YOURLS (https://yourls.org/docs/guide/advanced/api) for the links of the
+ * signature's owner. Cookies have no effect here, so other sites gain nothing by a GET that writes.
  */
 export function registerYourlsApiRoutes(app: ApiScope, deps: YourlsApiDeps): void {
   takeForms(app)
@@ -70,7 +70,7 @@ export function registerYourlsApiRoutes(app: ApiScope, deps: YourlsApiDeps): voi
   })
 }
 
-/** PHP's curl sends multipart forms where it is given an array. */
+/** PHP's curl sends arrays as multipart forms. */
 function takeForms(app: ApiScope): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(

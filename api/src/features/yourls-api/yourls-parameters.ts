@@ -19,13 +19,13 @@ export type YourlsParameters = Partial<Record<ParameterName, string>>
 export const YOURLS_FORMATS = ['xml', 'json', 'simple'] as const
 export type YourlsFormat = (typeof YOURLS_FORMATS)[number]
 
-/** Parameters as they were sent, those of the query first; a file is no text. */
+/** Parameters as sent, those of the query first. A file is not a text. */
 export type SentParameters = readonly (readonly [name: string, value: unknown])[]
 
 /**
- * The parameters that YOURLS knows; others are ignored.
- * @throws AppError `validation_failed` for one that is sent twice, as a list or as a file: which
- * value would count depends on who reads it.
+ * Reads YOURLS' parameters and ignores others.
+ * @throws AppError `validation_failed` for a parameter sent twice, as a list or as a file, because
+ * programs disagree on which value counts
  */
 export function readParameters(sent: SentParameters): YourlsParameters {
   const parameters: YourlsParameters = {}
@@ -39,18 +39,18 @@ export function readParameters(sent: SentParameters): YourlsParameters {
   return parameters
 }
 
-/** @throws AppError `validation_failed` for JSONP and whatever is no format. */
+/** @throws AppError `validation_failed` for JSONP and unknown formats */
 export function readFormat({ format = 'xml' }: YourlsParameters): YourlsFormat {
   return YOURLS_FORMATS.find((known) => known === format) ?? refuse('format', 'unknown_value')
 }
 
-/** The format in which a refused request is told why: XML where it names none. */
+/** Returns the format for a refusal: XML if the request names none. */
 export function formatOfRefusal(sent: SentParameters): YourlsFormat {
   const asked = sent.filter(([name]) => name === 'format').map(([, value]) => value)
   return (asked.length === 1 && YOURLS_FORMATS.find((known) => known === asked[0])) || 'xml'
 }
 
-/** @throws AppError `validation_failed` for what is no whole number of at most nine digits. */
+/** @throws AppError `validation_failed` unless it is a whole number of at most nine digits */
 export function readCount(parameters: YourlsParameters, name: 'limit' | 'start'): number {
   const text = parameters[name] ?? ''
   if (text === '') return 0

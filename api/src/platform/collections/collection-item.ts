@@ -1,24 +1,23 @@
 import type { Owner } from '../actor.ts'
 
-/** A document of an owner's item whose name is unique among theirs, without case. */
+/** A stored item. Its name is unique among its owner's items, regardless of case. */
 export interface CollectionItem<Fields> {
   _id: number
   owner: Owner
-  /** `trashed`: whole, but for its name and its place. `deleted`: only the id is left. */
+  /** A `trashed` item lacks only its name key and slot. Of a `deleted` one only the id remains. */
   state: 'live' | 'trashed' | 'deleted'
   fields: Fields
-  /** The name as it is compared; only a live item has one. */
+  /** The normalized name, by which items are compared. It exists only while the item is live. */
   nameKey?: string
-  /** The place under the owner's limit. */
+  /** The item's place under its owner's limit. */
   slot?: number
-  /** The idempotent request that made it; unique for its owner. */
+  /** Mark of the idempotent request that created the item; unique for its owner. */
   creationMark?: string
-  /** The newest idempotent requests whose effect this document holds. */
+  /** Marks of the newest idempotent requests that this document already reflects. */
   marks: string[]
   createdAt: Date
   /** Grows with every edit, even within one millisecond. */
   updatedAt: Date
-  /** When it was trashed, and when it goes for good. */
   deletedAt?: Date
   trashPurgeAt?: Date
 }

@@ -8,29 +8,28 @@ import { DAY_MS } from '../durations.ts'
 import { nameKey } from '../name-key.ts'
 import type { CollectionItem } from './collection-item.ts'
 
-/** When something is done to an item, and by which idempotent request. */
 interface Change {
   at: Date
   idempotencyKey: string | null
 }
 
 export interface CollectionTrash<Fields> {
-  /** The owner's trashed items that may still come back, in no order. */
+  /** Lists the owner's trashed items that can still be restored, in no order. */
   listTrash(owner: Owner, now: Date): Promise<CollectionItem<Fields>[]>
   findTrashed(owner: Owner, id: number, now: Date): Promise<CollectionItem<Fields> | null>
-  /** Whether there was such a live item to trash; its name and place are free then. */
+  /** Frees the item's name and slot. Returns false if there was no such live item. */
   trash(owner: Owner, id: number, change: Change): Promise<boolean>
-  /** Makes a trashed item live again under that name; null when there is none. */
+  /** Makes a trashed item live again under that name. Returns null if there is none. */
   restore(
     owner: Owner,
     id: number,
     change: Change & { name: string; limit: number },
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'limit_reached' | null>
-  /** Whether there was such a trashed item to delete. Only its id stays. */
+  /** Keeps only the item's id. Returns false if there was no such trashed item. */
   removeForGood(owner: Owner, id: number, change: Change): Promise<boolean>
-  /** Whether an idempotent request of this owner has had its effect on that item. */
+  /** Tells whether an idempotent request of this owner already changed the item. */
   wasChangedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
-  /** Deletes whatever has been in the trash long enough. */
+  /** Deletes items whose time in the trash is over. Returns how many. */
   emptyTrash(now: Date): Promise<number>
 }
 
@@ -39,7 +38,7 @@ const TOMBSTONE = {
   $unset: { fields: 1, createdAt: 1, updatedAt: 1, deletedAt: 1, trashPurgeAt: 1 } as const,
 }
 
-/** The trash of a store's items; each write is one update. */
+/** Creates the trash of a store. Each of its writes is a single update. */
 export function createCollectionTrash<Fields>(
   items: Model<CollectionItem<unknown>>,
 ): CollectionTrash<Fields> {
@@ -96,7 +95,7 @@ export function createCollectionTrash<Fields>(
   }
 }
 
-/** What is sent again has no second effect on what came back meanwhile. */
+/** A repeated request must not trash again what was restored in between. */
 function unlessMarked(idempotencyKey: string | null) {
   return idempotencyKey === null ? {} : { marks: trusted({ $ne: idempotencyKey }) }
 }

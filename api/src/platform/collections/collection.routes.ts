@@ -18,7 +18,7 @@ import { type CollectionItemPatch, patchCollectionItem } from './patch-collectio
 import { restoreCollectionItem } from './restore-collection-item.ts'
 import { updateCollectionItem } from './update-collection-item.ts'
 
-/** How the calls on a collection look from outside, and what their bodies stand for. */
+/** The wire side of a collection: paths, schemas, and how bodies become fields. */
 export interface CollectionCalls<
   Fields,
   Creation extends z.ZodType,
@@ -39,7 +39,7 @@ export interface CollectionCalls<
   idOf(body: z.output<Id>): number
 }
 
-/** The calls on a collection: for users, each over their own. */
+/** Registers the calls on a collection. Users only reach their own items. */
 export function registerCollectionRoutes<
   Fields extends { color: Color },
   Creation extends z.ZodType,
@@ -49,7 +49,7 @@ export function registerCollectionRoutes<
   const { paths, draftOf, updateOf, idOf } = calls
   const schemas = describeCalls(collection.kind, calls.wire)
   const onRequest = requireUser
-  // The types of bodies that are only parameters here cannot be told from their schemas.
+  // The body types are type parameters here, so they cannot be inferred from the schemas.
   const routes = app.withTypeProvider()
   routes.get(
     paths.list,

@@ -23,37 +23,37 @@ export interface CollectionItemEdit<Fields> {
 }
 
 export interface CollectionStore<Fields> extends CollectionTrash<Fields> {
-  /** The owner's items, newest first. */
+  /** Lists the owner's items, newest first. */
   list(owner: Owner): Promise<CollectionItem<Fields>[]>
   find(owner: Owner, id: number): Promise<CollectionItem<Fields> | null>
-  /** The owner's item whose name is the same, without regard to case. */
+  /** Finds the owner's item by name, regardless of case. */
   findNamed(owner: Owner, name: string): Promise<CollectionItem<Fields> | null>
-  /** What an idempotent request of this owner made, in whatever state it is now. */
+  /** Finds the item that an idempotent request created, whatever its present state. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<CollectionItem<Fields> | null>
   insert(
     item: NewCollectionItem<Fields>,
     limit: number,
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'limit_reached' | 'created_before'>
-  /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
+  /** Replaces the fields. Returns `'changed'` if the item was edited since `current` was read. */
   replace(
     current: CollectionItem<Fields>,
     edit: CollectionItemEdit<Fields>,
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'changed'>
-  /** Removes whatever is kept for the owner, deleted items included. */
+  /** Removes all of the owner's items, deleted ones included. */
   eraseAllOf(owner: Owner): Promise<void>
 }
 
 export interface CollectionStoreOptions {
-  /** The name of the collection, and of its model. */
+  /** The name of the database collection and of its model. */
   collection: string
   fields: SchemaDefinition
 }
 
-/** Mongoose's types do not follow a type parameter: inside, the fields are of any type. */
+/** Mongoose's types do not follow a type parameter, so the fields are untyped in here. */
 type Item = CollectionItem<unknown>
 type ItemModel = Model<Item>
 
-/** A store of items with names in a collection of their own. */
+/** Creates a store of named items in a database collection of its own. */
 export function createCollectionStore<Fields>(
   connection: Connection,
   options: CollectionStoreOptions,
@@ -118,7 +118,7 @@ function schemaOf({ fields, collection }: CollectionStoreOptions): Schema<Item> 
   return schema
 }
 
-/** What a new item wanted and somebody has, by the field of the index. */
+/** Outcomes of a duplicate key, by a field of the unique index. */
 const TAKEN = { slot: 'slot_taken', nameKey: 'name_taken', creationMark: 'created_before' } as const
 
 async function insertItem<Fields>(

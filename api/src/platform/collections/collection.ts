@@ -3,10 +3,10 @@ import type { NextId } from '../database/id-source.ts'
 import type { CollectionStore } from './collection.store.ts'
 import type { CollectionItem } from './collection-item.ts'
 
-/** A collection that a person may have, and what one of its items is called in codes of errors. */
+/** The collections that a person can have, as error codes spell them. */
 export type CollectionKind = { one: 'group'; many: 'groups' } | { one: 'tag'; many: 'tags' }
 
-/** A kind of items that have a name and a colour, together with what its verbs work on. */
+/** A kind of items with name and colour, together with its stores and errors. */
 export interface Collection<Fields extends { color: Color }> {
   kind: CollectionKind
   nameOf(fields: Fields): string
@@ -15,10 +15,9 @@ export interface Collection<Fields extends { color: Color }> {
   now(): Date
 }
 
-/** An item as its owner sees it; instants in ISO. */
+/** An item in the form that its owner gets; instants are ISO texts. */
 export type PresentedItem<Fields> = Fields & { id: number; createdAt: string; updatedAt: string }
 
-/** How an item looks to its owner. */
 export function presentItem<Fields>(item: CollectionItem<Fields>): PresentedItem<Fields> {
   const { _id, fields, createdAt, updatedAt } = item
   return { id: _id, ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }

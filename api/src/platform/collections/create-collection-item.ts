@@ -7,9 +7,9 @@ import { type Collection, type PresentedItem, presentItem } from './collection.t
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Makes an item of that kind; a second run under the same idempotency key returns the first one's.
- * @throws AppError `plan_limit`, or the kind's errors for a name that is taken, and for an item
- * that was made under this idempotency key and deleted since.
+ * Creates an item. A second run under the same idempotency key returns the first one's item.
+ * @throws AppError `plan_limit`, or the kind's errors for a taken name and for an item that was
+ * created under this idempotency key and deleted since
  */
 export async function createCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, nextId, now }: Collection<Fields>,

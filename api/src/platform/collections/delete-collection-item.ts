@@ -11,8 +11,8 @@ export interface CollectionItemDeletion {
 type Deps<Fields extends { color: Color }> = Pick<Collection<Fields>, 'kind' | 'items' | 'now'>
 
 /**
- * Trashes an item; links that named it show it no more, and do so again if it is restored.
- * @throws AppError the kind's error for a missing item.
+ * Trashes an item. Its links hide it until it is restored.
+ * @throws AppError the kind's error for a missing item
  */
 export async function deleteCollectionItem<Fields extends { color: Color }>(
   deps: Deps<Fields>,
@@ -22,10 +22,7 @@ export async function deleteCollectionItem<Fields extends { color: Color }>(
   await take(deps, actor, { ...deletion, by: 'trash' })
 }
 
-/**
- * Deletes a trashed item for good.
- * @throws AppError the kind's error for a missing item.
- */
+/** Deletes a trashed item for good. @throws AppError the kind's error for a missing item */
 export async function deleteCollectionItemForGood<Fields extends { color: Color }>(
   deps: Deps<Fields>,
   actor: UserActor,

@@ -7,18 +7,15 @@ import { refuseTakenName } from './refuse-taken-name.ts'
 
 export interface CollectionItemEditInput<Fields> {
   id: number
-  /**
-   * Returns the item as it is to be, or null if it is so already.
-   * @throws AppError where the edit was made of something else.
-   */
+  /** Returns the new fields, or null if nothing changes. @throws AppError on a conflict */
   decide(current: PresentedItem<Fields>): Fields | null
   idempotencyKey: string | null
 }
 
 /**
- * Writes what `decide` wants of an item. PINK stays where it is and goes nowhere else.
+ * Applies `decide` to an item. PINK is kept where it is, but no other item can get it.
  * @throws AppError what `decide` throws, `validation_failed`, or the kind's errors for a missing
- * item and for a name that is taken.
+ * item and for a taken name
  */
 export async function editCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, now }: Collection<Fields>,

@@ -2,7 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import type { Owner } from '../actor.ts'
 import { type Collection, type PresentedItem, presentItem } from './collection.ts'
 
-/** Every item of that kind that an owner has, newest first. */
+/** Lists an owner's items of that kind, newest first. */
 export async function listCollectionItems<Fields extends { color: Color }>(
   { items }: Pick<Collection<Fields>, 'items'>,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { TrashTimes } from '@atajo/shared/trash'
 import type { Owner } from '../actor.ts'
 import { type Collection, type PresentedItem, presentItem } from './collection.ts'
 
-/** What an owner has of that kind in the trash, the last one trashed first. */
+/** Lists an owner's trashed items of that kind, the last one trashed first. */
 export async function listTrashedItems<Fields extends { color: Color }>(
   { items, now }: Pick<Collection<Fields>, 'items' | 'now'>,
   owner: Owner,

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Collection, PresentedItem } from './collection.ts'
 import { editCollectionItem } from './edit-collection-item.ts'
 
-/** The fields that change, each from what it was to what it is to be. */
+/** The changed fields, each with its old and its new value. */
 export type CollectionItemPatch<Fields> = {
   [Field in keyof Fields]?: ValueChange<Fields[Field]> | undefined
 }
@@ -20,7 +20,7 @@ export interface CollectionItemPatchInput<Fields> {
 /**
  * Changes the named fields of an item, all of them or none.
  * @throws AppError as `editCollectionItem` does, and `edit_conflict` with each field that somebody
- * else has changed.
+ * else has changed
  */
 export async function patchCollectionItem<Fields extends { color: Color }>(
   collection: Collection<Fields>,

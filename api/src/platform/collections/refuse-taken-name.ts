@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * Says which item has the name already; returns where it has gone, so that the caller tries again.
- * @throws AppError the kind's error for a name that is taken.
+ * Reports the item that has the name. Returns if that item is gone by now, so the caller can retry.
+ * @throws AppError the kind's error for a taken name
  */
 export async function refuseTakenName<Fields extends { color: Color }>(
   { kind, nameOf, items }: Pick<Collection<Fields>, 'kind' | 'nameOf' | 'items'>,

@@ -7,8 +7,8 @@ import { type Collection, type PresentedItem, presentItem } from './collection.t
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Takes an item out of the trash as it was; one that is there already stays as it is.
- * @throws AppError `plan_limit`, or the kind's errors for a missing item and a name that is taken.
+ * Restores an item from the trash. An item that is already live stays as it is.
+ * @throws AppError `plan_limit`, or the kind's errors for a missing item and a taken name
  */
 export async function restoreCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, now }: Collection<Fields>,

@@ -7,7 +7,7 @@ import { editCollectionItem } from './edit-collection-item.ts'
 
 export interface CollectionItemUpdate<Fields> {
   id: number
-  /** The `updatedAt` that was edited; null overwrites whatever is there. */
+  /** The `updatedAt` of the version that was edited; null overwrites any version. */
   ifUpdatedAt: string | null
   fields: Fields
   idempotencyKey: string | null
@@ -15,7 +15,7 @@ export interface CollectionItemUpdate<Fields> {
 
 /**
  * Replaces every field of an item.
- * @throws AppError as `editCollectionItem` does, and `edit_conflict`.
+ * @throws AppError as `editCollectionItem` does, and `edit_conflict`
  */
 export async function updateCollectionItem<Fields extends { color: Color }>(
   collection: Collection<Fields>,

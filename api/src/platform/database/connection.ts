@@ -4,18 +4,17 @@ import { type Connection, createConnection } from 'mongoose'
 import { NewerDataError, noteDataFormat, refuseNewerData } from './data-format.ts'
 import { EndingConnection } from './driver/ending-connection.ts'
 
-/** The database as the service holds it, whichever kind it is. */
 export interface Database {
   uri: string
   connection: Connection
   /**
-   * Connects when possible and makes the indexes; until then every operation fails at once.
-   * @throws NewerDataError where a later version has written there
+   * Connects in the background and creates the indexes; until then every operation fails at once.
+   * @throws NewerDataError if a later version has written there
    */
   connect(): Promise<void>
-  /** Runs `task` before the database counts as ready; tried again until it succeeds. */
+  /** Runs `task` before the database counts as ready, and repeats it until it succeeds. */
   prepare(task: (connection: Connection) => Promise<void>): void
-  /** Whether it answers now and its indexes stand. */
+  /** Tells whether the database answers now and its indexes exist. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -23,15 +22,15 @@ export interface Database {
 const RETRY_MS = 500
 const PING_MS = 1000
 
-/** The longest that an operation waits for a database that is away or hangs, in ms. */
+/** The longest wait for a database that is away or hangs, in ms. */
 export const DATABASE_DEADLINE_MS = 2000
 
 const WRITE_CONCERN = { w: 'majority' as const, journal: true }
 
 export interface DatabaseOptions {
-  /** How long an operation waits for a database that is away or hangs, in ms. */
+  /** Defaults to DATABASE_DEADLINE_MS. */
   deadlineMs?: number
-  /** Whether the driver is helped where it waits for ever (`driver/`). */
+  /** Applies the driver fixes in `driver/`, for places where the driver would wait for ever. */
   usesFastPath?: boolean
 }
 
@@ -54,8 +53,8 @@ function clientOptions({ deadlineMs = DATABASE_DEADLINE_MS, usesFastPath = true 
 }
 
 /**
- * A connection to `uri` that is made in its own time: models may be declared on it at once, and a
- * database that is absent at the start is taken as soon as it comes.
+ * Returns a connection that is opened later, so that models can be declared at once. A database
+ * that is absent at the start is connected to as soon as it appears.
  */
 export function createDatabase(
   uri: string,
@@ -64,7 +63,7 @@ export function createDatabase(
 ): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
-  // Set here too, since `openUri` is late for what is asked before the database is first reached.
+  // `openUri` would set these too late for operations that run before the first connection.
   Object.assign(connection.config, { bufferCommands: false, autoIndex: false, autoCreate: false })
   const closing = new AbortController()
   const tasks: ((connection: Connection) => Promise<void>)[] = []
@@ -111,7 +110,7 @@ async function takeData({ db, models }: Connection): Promise<void> {
   if (isNoteMissing) await noteDataFormat(db)
 }
 
-/** The database that the URI names, else `atajo`. */
+/** Returns the database name in the URI, or `atajo`. */
 export function databaseName(uri: string): string {
   return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(uri)?.[1] ?? 'atajo'
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { databaseFile, databaseFolder } from './open-database.ts'
 
 /**
- * Runs `onOther` where the embedded database lies in another file than `mark` beside it says, as
- * it does after a backup was restored; again at the next start where that failed.
+ * Runs `onOther` if the mark names another database file, which happens after a restore. It runs
+ * again at the next start if it failed.
  */
 export async function noticeOtherDataFile(
   dataDir: string,

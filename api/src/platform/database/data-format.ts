@@ -4,8 +4,8 @@ import { VERSION } from '../../version.ts'
 import { isDuplicateKey } from './database-errors.ts'
 
 /**
- * Of all that is stored, in the database and the journal. It rises with a change that the version
- * before would misread; what that one wrote is then kept in testing/versions.
+ * Version of everything stored, database and journal. Raise it for a change that older versions
+ * would misread, and keep what the old one wrote in testing/versions.
  */
 const DATA_FORMAT = 3
 
@@ -14,11 +14,11 @@ const COLLECTION = 'data_format'
 interface FormatDocument {
   _id: 'data'
   format: number
-  /** The version that brought this format. */
+  /** The first version that wrote this format. */
   writtenBy: string
 }
 
-/** The data are of a version that came after this one. */
+/** The data were written by a later version than this one. */
 export class NewerDataError extends Error {
   constructor(writtenBy: string) {
     super(TERMINAL_TEXTS.dataTooNew(writtenBy, VERSION))
@@ -26,9 +26,9 @@ export class NewerDataError extends Error {
 }
 
 /**
- * Holds that this version knows what is stored, before it changes anything. Returns whether its
- * format has still to be noted.
- * @throws NewerDataError, with a sentence for the operator
+ * Refuses to start on data of a later version, before anything is changed. Returns whether the
+ * present format still has to be recorded.
+ * @throws NewerDataError with a sentence for the operator
  */
 export async function refuseNewerData(db: mongo.Db, format = DATA_FORMAT): Promise<boolean> {
   const stored = await db.collection<FormatDocument>(COLLECTION).findOne({ _id: 'data' })
@@ -36,14 +36,14 @@ export async function refuseNewerData(db: mongo.Db, format = DATA_FORMAT): Promi
   return stored?.format !== format
 }
 
-/** Notes the format of what is stored from now on, so that a version before it lets it be. */
+/** Records the format, so that older versions refuse to start on the data. */
 export async function noteDataFormat(db: mongo.Db, format = DATA_FORMAT, version = VERSION): Promise<void> {
   const older = { _id: 'data' as const, format: { $lt: format } }
   await db
     .collection<FormatDocument>(COLLECTION)
     .updateOne(older, { $set: { format, writtenBy: version } }, { upsert: true })
     .catch((error: unknown) => {
-      // It is noted already, or by another process meanwhile.
+      // Another process has recorded it at the same time.
       if (!isDuplicateKey(error)) throw error
     })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchClock } from './database-clock.ts'
 
-/** A clock with these readings, and how many were left when its keeper was told of a step back. */
+/** Simulates a clock with these readings. Counts how many were left at each reported step back. */
 function clockOf(...readings: number[]) {
   const steps: number[] = []
   const clock = watchClock(

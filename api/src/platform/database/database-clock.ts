@@ -1,24 +1,25 @@
 import type { Connection } from 'mongoose'
 
-/** A clock that goes back by less is being set right in small steps: nothing is lost by it. */
+/** Smaller steps back are ordinary clock adjustments and lose nothing. */
 const TOLERATED_MS = 1000
 
 export interface DatabaseClock {
-  /** The database's own time (epoch ms), by which changes are stamped. */
+  /** Returns the database's time (epoch ms), which stamps every change. */
   read(): Promise<number>
 }
 
-/** The database's clock, as this process has seen it. `onSetBack` settles before it is told. */
+/** Creates the clock. `read` rejects or resolves only after `onSetBack` has settled. */
 export function createDatabaseClock(connection: Connection, onSetBack: () => Promise<void>): DatabaseClock {
   return watchClock(() => readClock(connection), onSetBack)
 }
 
-/** A clock of which it is noticed that it was set back, by whatever two readings tell it. */
+/** Detects from two successive readings that the clock was set back. */
 export function watchClock(readClock: () => Promise<number>, onSetBack: () => Promise<void>): DatabaseClock {
   let latest = Number.NEGATIVE_INFINITY
   return {
     async read() {
-      // Answers may overtake each other: what counts is what was known when this one was asked.
+      // Answers can overtake each other, so each is compared with the reading known when it was
+      // asked.
       const known = latest
       const now = await readClock()
       if (now < known - TOLERATED_MS) {

@@ -1,9 +1,9 @@
 import { Error as MongooseError, mongo } from 'mongoose'
 
-/** MongoDB's codes for a full disk and for a database that is being moved: both are outages. */
+/** MongoDB's codes for a full disk and for a database that is being moved. Both are outages. */
 const PASSING_REFUSALS: ReadonlySet<unknown> = new Set([14_031, 371])
 
-/** Errors of the driver whose classes it keeps to itself. */
+/** Error classes that the driver does not export. */
 const AWAY_BY_NAME: ReadonlySet<string> = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoPoolClosedError',
@@ -11,28 +11,27 @@ const AWAY_BY_NAME: ReadonlySet<string> = new Set([
   'MongoClientClosedError',
 ])
 
-/** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
   return error instanceof mongo.MongoServerError && error.code === 11000
 }
 
-/** Whether a duplicate key is on an index over `field`. */
+/** Tells whether the duplicate key is in an index over `field`. */
 export function isDuplicateOf(error: unknown, field: string): boolean {
   return isDuplicateKey(error) && Object.hasOwn(error.keyPattern ?? {}, field)
 }
 
 /**
- * What a refused write means, by a field of the unique index; looked up in the order given.
- * @throws the error itself when it is none of these
+ * Maps a duplicate key to a meaning by field of the unique index, in the given order.
+ * @throws the error itself if no field matches
  */
 export function meaningOfDuplicate<Meaning>(error: unknown, meanings: Record<string, Meaning>): Meaning {
   for (const [field, meaning] of Object.entries(meanings)) if (isDuplicateOf(error, field)) return meaning
   throw error
 }
 
-/** Whether an operation failed because the database is away, hangs or fails over. */
+/** Tells whether an operation failed because the database is away, hangs or fails over. */
 export function isDatabaseAway(error: unknown): boolean {
-  // What broke off a bulk write is kept in an error that looks like the server's refusal.
+  // The driver wraps the cause of an interrupted bulk write in what looks like a server's refusal.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
     return isDatabaseAway(error.errorResponse)
   }

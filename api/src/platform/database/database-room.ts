@@ -2,16 +2,15 @@ import { stat, statfs } from 'node:fs/promises'
 import type { Connection } from 'mongoose'
 import { type DatabaseServerOptions, databaseFile, isEmbeddedDatabase } from './open-database.ts'
 
-/** How large the database is, and how much room it has. */
 export interface DatabaseRoom {
   kind: 'embedded' | 'mongodb'
   bytes: number
-  /** What its disk has left; null where the database does not say. */
+  /** Free bytes on its disk; null if the database does not report them. */
   freeBytes: number | null
   answerMs: number
 }
 
-/** Asks the database, and the disk where the database is the service's own. */
+/** Reads the size from the database, and the free space from the disk of an embedded database. */
 export async function readDatabaseRoom(
   connection: Connection,
   options: DatabaseServerOptions,

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../durations.ts'
 
-/** How an account or a block stands once it was decided about. */
+/** The state of an account or a block after a decision about it. */
 export interface Decision {
   at: Date
   about: 'account' | 'block'
@@ -10,25 +10,27 @@ export interface Decision {
   standing: Record<string, unknown>
 }
 
-/** Decisions that outlive the database: no copy of it that is restored takes them back. */
+/**
+ * Decisions that must survive a restore: account deletions and blocks, kept outside the database.
+ */
 export interface DecisionLog {
-  /** Settles once the line is on the disk. */
+  /** Resolves once the line is on the disk. */
   add(decision: Decision): Promise<void>
-  /** All of them, in the order in which they were written. */
+  /** Reads all decisions in the order of writing. */
   read(): Promise<Decision[]>
-  /** Forgets those that are older than any copy that is still of use. */
+  /** Forgets decisions that are older than any useful backup. */
   trim(now: Date): Promise<void>
 }
 
-/** In the data directory, outside of the database and of its copies. */
+/** The folder lies in the data directory, outside the database and its backups. */
 const FOLDER = 'decisions'
 const KEPT_MS = 366 * DAY_MS
 const MONTH = /^\d{4}-\d{2}\.jsonl$/
 const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}.jsonl`
 
 /**
- * A file a month: what is old goes as a whole, so that no process appends to a file that another
- * one is writing anew.
+ * Creates the log with one file for each month. Old files are deleted whole, so that no process
+ * rewrites a file while another appends to it.
  */
 export function createDecisionLog(dataDir: string): DecisionLog {
   const folder = join(dataDir, FOLDER)
@@ -43,7 +45,8 @@ export function createDecisionLog(dataDir: string): DecisionLog {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(join(folder, monthOf(decision.at)), 'a', 0o600)
       try {
-        // One write keeps lines of several processes apart; what a power cut tore ends here.
+        // A single write keeps the lines of processes apart. The first newline ends a line torn by
+        // a power cut.
         await file.write(`\n${JSON.stringify(decision)}\n`)
         await file.sync()
       } finally {
@@ -62,7 +65,7 @@ export function createDecisionLog(dataDir: string): DecisionLog {
   }
 }
 
-/** What a power cut has torn is no decision that was answered. */
+/** A torn line was never acknowledged, so it is skipped. */
 function parsed(line: string): Decision[] {
   try {
     const { at, ...decision } = JSON.parse(line)
@@ -73,7 +76,7 @@ function parsed(line: string): Decision[] {
   }
 }
 
-/** A file's name is on the disk once its folder is; some systems refuse that for folders. */
+/** A new file survives a power cut only once its folder is synced. Some systems refuse that. */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, 'r').catch(() => null)
   await opened?.sync().catch(() => {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentsOf } from './documents-of.ts'
 
-/** A query that has found a batch already, as Mongoose gives it. */
+/** Simulates a Mongoose query that has already loaded a batch. */
 function queryOf(batch: readonly number[]) {
   const closed: string[] = []
   const cursor = {
@@ -13,7 +13,7 @@ function queryOf(batch: readonly number[]) {
   return { closed, query: { cursor: () => cursor } }
 }
 
-/** Keeps the event loop for a millisecond. */
+/** Blocks the event loop for a millisecond. */
 function work(): void {
   for (const end = performance.now() + 1; performance.now() < end; );
 }

@@ -5,8 +5,8 @@ interface ClosingCursor<T> extends AsyncIterable<T> {
 }
 
 /**
- * The documents that a query finds. A cursor of Mongoose stays open where its reader stops early,
- * and gives a batch in one turn of the event loop: this closes it, and lets others have turns.
+ * Yields the documents of a query in slices. Unlike Mongoose's own iteration it closes the cursor
+ * when the reader stops early, and lets the event loop turn within a batch.
  */
 export async function* documentsOf<T>(query: { cursor(): ClosingCursor<T> }): AsyncGenerator<T, void> {
   const cursor = query.cursor()
@@ -17,7 +17,7 @@ export async function* documentsOf<T>(query: { cursor(): ClosingCursor<T> }): As
   }
 }
 
-/** The same for a cursor of the driver, which `toArray` would decode in one turn for each batch. */
+/** Does the same for a driver's cursor, whose `toArray` decodes each batch in one turn. */
 export function documentsIn<T>(cursor: ClosingCursor<T>): AsyncGenerator<T, void> {
   return documentsOf({ cursor: () => cursor })
 }

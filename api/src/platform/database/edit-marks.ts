@@ -1,23 +1,23 @@
-/** Idempotent requests that a document remembers: several clients may send again after a crash. */
+/** Several clients may repeat their requests after a crash, so a document remembers some. */
 const MAX_MARKS = 20
 
-/** A document's marks with that of one more request, the oldest gone. */
+/** Adds a mark and drops the oldest beyond the limit. */
 export function addMark(marks: readonly string[] | undefined, mark: string | null): string[] {
   const known = marks ?? []
   return mark === null ? [...known] : [...known.filter((other) => other !== mark), mark].slice(-MAX_MARKS)
 }
 
-/** The part of an update that adds the mark of one more request, the oldest gone. */
+/** Returns the part of an update that adds a mark and drops the oldest beyond the limit. */
 export function markPush(mark: string | null) {
   return mark === null ? {} : { $push: { marks: { $each: [mark], $slice: -MAX_MARKS } } }
 }
 
-/** The instant of an edit: now, but always after the edit before it. */
+/** Returns now, or the next millisecond after the previous edit if that is later. */
 export function laterThan(before: Date | undefined, now: Date): Date {
   return before === undefined || now > before ? now : new Date(before.getTime() + 1)
 }
 
-/** Whether two ISO texts name the same instant, however many decimals they have. */
+/** Compares two ISO texts as instants, whatever their number of decimals. */
 export function isSameInstant(a: string, b: string): boolean {
   return Date.parse(a) === Date.parse(b)
 }

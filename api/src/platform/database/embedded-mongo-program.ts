@@ -1,4 +1,4 @@
-/** The embedded database's program beside the bundle; undefined in source: it knows its own. */
+/** Path of the engine's program beside the bundle. In source the engine finds its own. */
 export const embeddedMongoProgram = import.meta.url.endsWith('.ts')
   ? undefined
   : new URL('./embedded-mongo.js', import.meta.url)

@@ -1,12 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 
-/** What has ids of its own. */
 export type CountedKind = 'link' | 'user' | 'group' | 'tag' | 'apiKey'
 
-/** The next id of a kind: positive, never given twice, whatever number of processes ask. */
+/** Returns a positive id that no process has ever been given for this kind. */
 export type NextId = (kind: CountedKind) => Promise<number>
 
-/** Ids that a process takes at a time, to save writes; those left at its end are lost. */
+/** Ids that a process reserves at a time to save writes. Unused ones are lost when it ends. */
 const BLOCK = 32
 
 interface CounterDocument {
@@ -19,7 +18,7 @@ const counterSchema = new Schema<CounterDocument>({
   seq: { type: Number, required: true },
 })
 
-/** So many new ids of a kind, in one write. */
+/** Reserves `count` new ids in one write. */
 export async function takeIds(connection: Connection, kind: CountedKind, count: number): Promise<number[]> {
   if (count === 0) return []
   const counters: Model<CounterDocument> =
@@ -30,7 +29,7 @@ export async function takeIds(connection: Connection, kind: CountedKind, count: 
   return Array.from({ length: count }, (_, index) => counter.seq - count + 1 + index)
 }
 
-/** Ids from one counter document for each kind. */
+/** Creates a source of ids from one counter document for each kind. */
 export function createIdSource(connection: Connection): NextId {
   const left = new Map<CountedKind, number[]>()
   const taking = new Map<CountedKind, Promise<void>>()

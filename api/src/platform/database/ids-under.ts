@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 
-/** The condition on `_id` for ids that are the prefix, a colon, and more. */
+/** Returns the condition on `_id` for ids that begin with the prefix and a colon. */
 export function idsUnder(prefix: string) {
   return trusted({ $gte: `${prefix}:`, $lt: `${prefix};` })
 }

@@ -2,10 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup } from '@atajo/shared/service-health'
 
-/** Says in the data directory, outside of the database, which copy of it was made last. */
+/** The file lies in the data directory, outside the database. */
 const MARK = 'last-backup'
 
-/** The last copy of the embedded database, however it was made; null where none is known. */
+/** Reads when the last backup was made, by whatever means. Returns null if none is known. */
 export async function readLastBackup(dataDir: string): Promise<Backup | null> {
   try {
     const { lastAt, path } = JSON.parse(await readFile(join(dataDir, MARK), 'utf8'))
@@ -15,7 +15,7 @@ export async function readLastBackup(dataDir: string): Promise<Backup | null> {
   }
 }
 
-/** Notes a copy that is whole. */
+/** Records a complete backup. */
 export async function noteLastBackup(dataDir: string, backup: Backup): Promise<void> {
   const mark = join(dataDir, MARK)
   await writeFile(`${mark}.new`, JSON.stringify(backup), { mode: 0o600 })

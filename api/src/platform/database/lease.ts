@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from './database-errors.ts'
 
-/** What one process of all does at a time. */
+/** Ensures that only one process runs a task at a time. */
 export interface Lease {
-  /** Runs the task while no other process may, or answers `taken` where one does. */
+  /** Runs the task, or returns `taken` if another process is running it. */
   run<T>(task: () => Promise<T>): Promise<T | 'taken'>
   isTaken(): Promise<boolean>
 }
 
-/** What a process that died leaves is taken over after this long, in ms. */
+/** A lease that a dead process left behind is taken over after this time, in ms. */
 const LEASE_MS = 60_000
 const RENEWAL_MS = 15_000
 
@@ -25,7 +25,7 @@ const leaseSchema = new Schema<LeaseDocument>({
   until: { type: Date, required: true },
 })
 
-/** A document of the collection `leases`, renewed for as long as its task goes on. */
+/** Creates a lease, a document of the collection `leases` that is renewed while its task runs. */
 export function createLease(connection: Connection, name: string): Lease {
   const leases: Model<LeaseDocument> =
     connection.models.Lease ?? connection.model<LeaseDocument>('Lease', leaseSchema, 'leases')
@@ -54,7 +54,7 @@ export function createLease(connection: Connection, name: string): Lease {
         return await task()
       } finally {
         clearInterval(timer)
-        // Where the database is away it ends by itself.
+        // If the database is away, the lease simply expires.
         await leases.updateOne({ _id: name, holder }, { $set: { until: new Date(0) } }).catch(() => {})
       }
     },

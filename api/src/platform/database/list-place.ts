@@ -1,21 +1,18 @@
 import { trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 
-/** Where a page of a list ended: by instant, then by id. */
+/** The last row of a page, by instant, then by id. */
 export interface ListPlace<Id = string> {
   at: Date
   id: Id
 }
 
-/** A place as clients send it back; it holds nothing secret and opens nothing. */
+/** Encodes a place as the cursor that clients send back. It holds nothing secret. */
 export function cursorOf({ at, id }: ListPlace): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 }
 
-/**
- * The place of a cursor; null without one.
- * @throws AppError `cursor_invalid`
- */
+/** Decodes a cursor; no cursor gives null. @throws AppError `cursor_invalid` */
 export function placeOf(cursor: string | undefined): ListPlace | null {
   if (cursor === undefined || cursor === '') return null
   const [, at = '', id = ''] =
@@ -25,8 +22,8 @@ export function placeOf(cursor: string | undefined): ListPlace | null {
 }
 
 /**
- * A page of what was read, which is one row more than a page holds where more follows; the cursor
- * is null where nothing does.
+ * Builds a page from up to `size` + 1 rows. The extra row only tells that another page follows; the
+ * cursor is null on the last page.
  */
 export function pageOf<Row>(found: readonly Row[], size: number, placeAt: (row: Row) => ListPlace) {
   const rows = found.slice(0, size)
@@ -34,7 +31,9 @@ export function pageOf<Row>(found: readonly Row[], size: number, placeAt: (row: 
   return { rows, nextCursor: found.length > size && last ? cursorOf(placeAt(last)) : null }
 }
 
-/** What stands behind that place in a list that is sorted by `field`, then `_id`, newest first. */
+/**
+ * Returns the condition for rows after that place, sorted newest first by `field`, then by `_id`.
+ */
 export function behind(field: string, place: ListPlace<string | number> | null): Record<string, unknown> {
   if (place === null) return {}
   const { at, id } = place

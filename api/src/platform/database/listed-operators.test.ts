@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listedWords } from '@atajo/embedded-mongo/testing'
 import { expect, test } from 'vitest'
 
-/** The sources of the service and of its scripts; tests may not keep an operator in the engine. */
+/** Tests are left out, so that an operator used by tests alone does not stay in the engine. */
 const SOURCES = ['../..', '../../../../scripts']
   .map((folder) => join(import.meta.dirname, folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))

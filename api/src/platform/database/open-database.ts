@@ -4,7 +4,6 @@ import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import type { FastifyBaseLogger } from 'fastify'
 import { embeddedMongoProgram } from './embedded-mongo-program.ts'
 
-/** Where the database listens, and how to end it if this process started it. */
 export interface DatabaseServer {
   uri: string
   /** Rejects when the embedded database cannot be kept running. */
@@ -17,24 +16,22 @@ export interface DatabaseServerOptions {
   dataDir: string
 }
 
-/** Folder of the embedded database inside the data directory. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
-/** The file that the embedded database keeps everything in. */
 export function databaseFile(dataDir: string): string {
   return join(databaseFolder(dataDir), 'data.mdb')
 }
 
-/** File that tells other programs on this machine where the running embedded database answers. */
+/** Other programs on this machine read here where the embedded database answers. */
 export function databaseUriFile(dataDir: string): string {
   return join(dataDir, 'database-uri')
 }
 
 /**
- * Whether the database is the embedded one of the data directory: this process's own, or that of
- * the process which started this one.
+ * Tells whether the database is the embedded one of the data directory, which this process or the
+ * one that started it runs.
  */
 export function isEmbeddedDatabase({ mongodbUri, dataDir }: DatabaseServerOptions): boolean {
   if (mongodbUri === null) return true
@@ -46,8 +43,8 @@ export function isEmbeddedDatabase({ mongodbUri, dataDir }: DatabaseServerOption
 }
 
 /**
- * The MongoDB of `mongodbUri`, or the embedded database of `dataDir` in a process of its own.
- * @throws when another process holds the data directory
+ * Opens the MongoDB of `mongodbUri`, or starts the embedded database of `dataDir` as a process.
+ * @throws if another process holds the data directory
  */
 export async function openDatabaseServer(
   { mongodbUri, dataDir }: DatabaseServerOptions,

@@ -40,7 +40,7 @@ describe('the free slots of an owner', () => {
 })
 
 describe('writing in a free slot', () => {
-  /** A unique index over slots in which `rivals` take slots just before the first writes. */
+  /** Simulates a unique index over slots. The `rivals` take theirs just before the first write. */
   function indexOver(taken: number[], rivals: number[] = []) {
     const tried: number[] = []
     return {

@@ -2,8 +2,8 @@ import type { Model, QueryFilter } from 'mongoose'
 import type { Owner } from '../actor.ts'
 
 /**
- * The slots that one more item may take so that its owner never has more than `limit`. `slots` has
- * one entry for each live item; those without a slot count as well.
+ * Returns the slots that a new item may take without exceeding `limit`. `slots` has one entry for
+ * each live item; items without a slot count as well.
  */
 export function freeSlots(limit: number, slots: readonly (number | undefined)[]): number[] {
   const taken = new Set(slots.filter((slot) => slot !== undefined))
@@ -17,7 +17,7 @@ function countFrom(bound: number, taken: ReadonlySet<number>): number {
   return [...taken].filter((slot) => slot >= bound).length
 }
 
-/** The places of an owner's live things in a collection. */
+/** Reads the slots of an owner's live items. */
 export async function takenSlots<T extends { state: string; owner: Owner; slot?: number }>(
   things: Model<T>,
   owner: Owner,
@@ -29,15 +29,15 @@ export async function takenSlots<T extends { state: string; owner: Owner; slot?:
 
 export interface SlotAttempt<T> {
   limit: number
-  /** The slots of the owner's live things, read anew. */
+  /** Reads the slots of the owner's live items afresh. */
   readSlots(): Promise<(number | undefined)[]>
-  /** Writes the thing in that slot; `'slot_taken'` when somebody was faster. */
+  /** Writes the item. Returns `'slot_taken'` if another request took the slot first. */
   write(slot: number): Promise<T | 'slot_taken'>
 }
 
 /**
- * Gives a new thing a free slot: exact with any number of processes, because a unique index on the
- * slot decides. Returns `'limit_reached'` when none is free.
+ * Gives a new item a free slot. A unique index on the slot keeps the limit exact over processes.
+ * Returns `'limit_reached'` if no slot is free.
  */
 export async function writeInFreeSlot<T>({
   limit,

@@ -11,8 +11,8 @@ import {
 const ANSWER_MS = 1500
 
 /**
- * For programs beside the service: the database as the running service uses it, else one started
- * for as long as the program needs it.
+ * Connects a program to the running service's database, or starts one for as long as the program
+ * needs it.
  */
 export async function reachDatabaseServer(
   options: DatabaseServerOptions,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Gives one read to all who ask the same before `untilBegin` is over, by default one turn of the
- * event loop. It begins after the last has asked, so nobody gets an answer older than the question.
+ * Shares one read among all who ask the same within one turn of the event loop (`untilBegin`). The
+ * read begins after the last of them has asked, so no answer is older than its question.
  */
 export function shareReads<Question, Answer, Key extends string | number>(
   read: (question: Question) => Promise<Answer>,

@@ -1,22 +1,22 @@
 /**
- * Names are unique in lower case. A name that another link of the same owner holds in another
- * spelling is stored behind a sign that no name has, as it is written, and answers to that alone.
+ * Names are unique in lower case. If another link of the owner has the name in another spelling, it
+ * is stored as written after a sign that no name contains, and matches that spelling only.
  */
 export function spelledName(text: string): string {
   return `=${text}`
 }
 
-/** Whether a stored name answers to one spelling alone. */
+/** Tells whether a stored name matches one spelling only. */
 export function isSpelledName(name: string): boolean {
   return name.startsWith('=')
 }
 
-/** What a document that answers to the text may have among its names. */
+/** Returns the stored names by which a document can match the text. */
 export function namesAsked(text: string): string[] {
   return [spelledName(text), text.toLowerCase()]
 }
 
-/** Of those who have one of these names the one that has it as it is written, else the other. */
+/** Prefers the document that has the name as written over one that matches regardless of case. */
 export function holderOf<Holder extends { names: string[] }>(
   holders: readonly Holder[],
   text: string,
@@ -24,7 +24,7 @@ export function holderOf<Holder extends { names: string[] }>(
   return holders.find(({ names }) => names.includes(spelledName(text))) ?? holders[0] ?? null
 }
 
-/** Whether a link answers to the text: by its code as it is written, by its slug in any case. */
+/** Compares a code as written, and a slug regardless of case. */
 export function answersTo(link: { code?: string; customSlug?: string | null }, text: string): boolean {
   return link.code === text || link.customSlug?.toLowerCase() === text.toLowerCase()
 }

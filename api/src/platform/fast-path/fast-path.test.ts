@@ -13,7 +13,7 @@ afterEach(() => {
 const fixed = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 const sendReady = createReadyHead({ status: 302, field: 'Location', fixed })
 
-/** A connection to a server that answers by `answer`, over which one can ask again and again. */
+/** Connects to a server that answers by `answer`. The connection takes any number of requests. */
 async function connectTo(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer({ keepAliveTimeout: 0 }, answer)
   await once(server.listen(0, '127.0.0.1'), 'listening')

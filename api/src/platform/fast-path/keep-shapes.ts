@@ -5,8 +5,8 @@ import { Socket } from 'node:net'
 const held: object[] = []
 
 /**
- * Holds one of each object that Node makes for a request, lest a collection in an idle moment lose
- * their shapes and `process.nextTick` stay slow for good: 11 % of a redirect. Returns what is held.
+ * Holds one of each object that Node makes for a request. Otherwise a collection in an idle moment
+ * drops their hidden classes and `process.nextTick` stays slow: 11 % of a redirect.
  */
 export function keepShapes(): readonly object[] {
   if (held.length === 0) {

@@ -1,27 +1,26 @@
 import { ServerResponse, STATUS_CODES } from 'node:http'
 
-/** What may stand in a head as it is. */
+/** Characters that need no escaping in a header value. */
 const VISIBLE = /^[\x21-\x7e]+$/
 
-/** Node's own field for a head that is ready to be sent. */
+/** Node's internal field for a head that is ready to be sent. */
 interface ReadyHead {
   _header: string | null
 }
 
 export interface HeadTemplate {
   status: number
-  /** The field whose value differs from answer to answer. */
+  /** The header whose value differs from answer to answer. */
   field: string
-  /** Fields that are always the same. */
   fixed: Readonly<Record<string, string>>
 }
 
-/** Sends an empty answer whose field has that value; false, with nothing done, when it cannot. */
+/** Sends an empty answer with that header value. Returns false, and does nothing, if it cannot. */
 export type SendReadyHead = (response: ServerResponse, value: string) => boolean
 
 /**
- * Answers with a head put together here, where Node would check and join each field anew: 8 % of a
- * redirect. Only on connections that stay open, and while `_header` is what Node sends.
+ * Writes the head itself, where Node would validate and join each field: 8 % of a redirect. It
+ * needs a keep-alive connection and a Node whose `_header` has the expected form.
  */
 export function createReadyHead({ status, field, fixed }: HeadTemplate): SendReadyHead {
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${field}: `
@@ -29,7 +28,7 @@ export function createReadyHead({ status, field, fixed }: HeadTemplate): SendRea
   const lines = Object.entries(fields).map(([name, value]) => `\r\n${name}: ${value}`)
   let end = ''
 
-  /** With the date of RFC 9110 §5.6.7, made once a second: asking the clock costs more. */
+  /** Includes the date of RFC 9110 §5.6.7, made once a second because reading the clock is slow. */
   function datedEnd(): string {
     if (end === '') {
       const now = Date.now()

@@ -10,13 +10,12 @@ import { useAppHeaders } from './security-headers.ts'
 const LANDING = 'index.html'
 const SHELL = 'app.html'
 const REVALIDATED = 'no-cache'
-/** Folders of hundreds of files: a route for each file would make every start slower. */
+/** Folders of hundreds of files share one route each, since a route per file slows the start. */
 const LARGE_FOLDERS = { assets: 'public, max-age=31536000, immutable', flags: REVALIDATED }
 
 export interface AppFilesOptions {
-  /** Folder of the built app; null or missing serves nothing. */
+  /** Folder of the built app; null or a missing folder serves nothing. */
   root: string | null
-  /** What the site is called in everything that people see. */
   siteName: string
 }
 
@@ -36,7 +35,7 @@ export async function serveAppFiles(
   await app.register(fastifyStatic, {
     ...sent,
     root,
-    // Each file becomes two routes, and what is packed is sent in the place of another.
+    // Each file becomes two routes. A compressed file is only sent in place of the plain one.
     globIgnore: ['**/*.{br,gz}', `{${Object.keys(LARGE_FOLDERS)}}/**`, ...(sendNamed ? NAMED_FILES : [])],
     wildcard: false,
     setHeaders: (reply) => reply.header('cache-control', REVALIDATED),
@@ -65,18 +64,18 @@ export async function serveAppFiles(
   })
 }
 
-/** The app itself says of other paths that there is nothing: their status says it to machines. */
+/** The app shows its own page for unknown paths; the status 404 tells machines. */
 function asPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request)
   if (!isPublicPage(path)) reply.header('x-robots-tag', 'noindex')
   if (isAppPage(path)) return reply
-  // What is not there has not stayed the same either.
+  // A missing file must not be answered as unchanged.
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']
   return reply.code(404)
 }
 
-/** Whether a path may be a screen of the app: no extension, no hidden folder, not /api or /r. */
+/** Accepts paths that can be a screen: no extension, no hidden folder, not /api or /r. */
 export function isAppPath(url: string): boolean {
   const path = decode(url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '/')
   if (!path?.startsWith('/') || path.includes('\\') || path.includes('\0')) return false

@@ -13,7 +13,7 @@ export async function applyCachePolicy(
 ): Promise<unknown> {
   const others = [reply.getHeader('vary') ?? []].flat().filter((field) => field !== 'Cookie')
   reply.header('vary', [...others, 'Cookie'].join(', '))
-  // Not by @fastify/etag: it has one policy for all routes, compares strongly and reads no stream.
+  // @fastify/etag has one policy for all routes, compares strongly and reads no stream.
   const isRevalidated = request.routeOptions.config.isRevalidated === true
   const known = reply.getHeader('etag')?.toString()
   const etag = isRevalidated && reply.statusCode === 200 ? (known ?? etagOf(payload)) : null
@@ -28,18 +28,18 @@ export async function applyCachePolicy(
   return ''
 }
 
-/** An ETag with that hash (RFC 9110 §8.8.3): the same for equal meaning in any encoding. */
+/** Formats an ETag (RFC 9110 §8.8.3). It is weak, since encodings of the same content share it. */
 export function weakEtag(hash: string): string {
   return `W/"${hash}"`
 }
 
-/** Null for what comes in pieces, whose writer sets an ETag or none. */
+/** Returns null for a streamed body, whose writer sets the ETag. */
 function etagOf(payload: unknown): string | null {
   if (typeof payload !== 'string' && !(payload instanceof Buffer)) return null
   return weakEtag(createHash('sha1').update(payload).digest('base64url'))
 }
 
-/** Whether who asks holds what has that ETag, compared weakly (RFC 9110 §13.1.2). */
+/** Tells whether the client already has this ETag, by weak comparison (RFC 9110 §13.1.2). */
 export function isUnchanged({ headers }: FastifyRequest, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   const held = (headers['if-none-match'] ?? '').split(',').map(opaque)
@@ -48,7 +48,7 @@ export function isUnchanged({ headers }: FastifyRequest, etag: string): boolean 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A list or statistics: private, revalidated by its ETag each time. */
+    /** Private and revalidated by ETag each time, as lists and statistics are. */
     isRevalidated?: boolean
   }
 }

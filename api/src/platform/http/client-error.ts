@@ -37,7 +37,7 @@ export function answerClientError(
   const body = page?.html ?? JSON.stringify(data)
   const fields = {
     ...(page?.fields ?? DATA_FIELDS),
-    // Which host was meant is not known for sure.
+    // A malformed request does not reliably name its host.
     ...transport.other,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
@@ -46,7 +46,6 @@ export function answerClientError(
   socket.end(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The readable part of a malformed request. */
 function asksForPage(head: string): boolean {
   const url = /^\S+ (\S+)/.exec(head)?.[1]
   return url !== undefined && wantsPage(url, fieldOf(head, 'accept'))

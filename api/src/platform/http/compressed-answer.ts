@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Shorter answers fit one packet anyway. */
 const LEAST_BYTES = 1024
 const TEXT = /^(?:text\/|application\/(?:json|openapi\+json)\b)/
-/** More at a time would fill the thread pool; what comes then goes out uncompressed. */
+/** More at a time would fill the thread pool; further answers go out uncompressed. */
 const MAX_AT_ONCE = 2
 
 type Encoding = 'br' | 'gzip'
 
-/** What is written while it is read must not wait for its compression. */
+/** A streamed answer is compressed fast, so that its writer never waits for it. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Compresses GETs of the scope; the hook comes last, as others read the plain answer.
- * `@fastify/compress` neither bounds how many run at once nor leaves cross-site requests out.
+ * Compresses GETs of the scope in its last hook, since other hooks read the plain answer.
+ * `@fastify/compress` has no limit on concurrency and no exception for cross-site requests.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -52,13 +52,13 @@ async function compressAnswer(
   }
 }
 
-/** What another site makes a browser ask for: its length must tell nothing (BREACH). */
+/** Answers to cross-site requests stay uncompressed: their length would leak content (BREACH). */
 function isForeign({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** What comes in pieces is long, or would have come at once. */
+/** A streamed body is always long; short ones are sent at once. */
 function isLong(payload: unknown): payload is string | Buffer | Readable {
   if (payload instanceof Readable) return true
   return (typeof payload === 'string' || payload instanceof Buffer) && payload.length >= LEAST_BYTES
@@ -68,7 +68,7 @@ function compressStream(reply: FastifyReply, encoding: Encoding, payload: Readab
   underWay += 1
   reply.header('content-encoding', encoding).removeHeader('content-length')
   const compressor = encoding === 'br' ? createBrotliCompress(FAST) : createGzip({ level: 3 })
-  // Whichever of the two ends early ends the other, and so the answer.
+  // If either end breaks off, the other one is destroyed, and so is the answer.
   pipeline(payload, compressor, () => {
     underWay -= 1
   })
@@ -80,7 +80,7 @@ function compress(encoding: Encoding, payload: string | Buffer): Promise<Buffer>
   const bytes = Buffer.from(payload as string)
   return compressBrotli(bytes, {
     params: {
-      // From 5 on it looks for repeats of whole links: a quarter less of a long list, no slower.
+      // From quality 5 on, brotli finds repeats of whole links: a quarter smaller, no slower.
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -88,7 +88,7 @@ function compress(encoding: Encoding, payload: string | Buffer): Promise<Buffer>
   })
 }
 
-/** The better of the encodings that a client takes (RFC 9110 §12.5.3), or null for none. */
+/** Picks the better encoding that the client accepts (RFC 9110 §12.5.3), or null. */
 export function chosenEncoding(accepted: string | undefined): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of accepted?.split(',') ?? []) {

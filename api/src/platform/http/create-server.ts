@@ -16,37 +16,37 @@ import { BODY_LIMIT } from './json-body.ts'
 import { refuseMalformedRequest } from './request-shape.ts'
 import type { StrictTransport } from './strict-transport.ts'
 
-/** Slow clients are cut off after these, in ms (checked every CHECK_MS). */
+/** Limits for slow clients in ms, checked every CHECK_MS. */
 const HEADERS_MS = 8000
 const REQUEST_MS = 14_000
 const CHECK_MS = 1500
-/** Longest silence both ways; `keepAliveTimeout` would set a timer for every answer. */
+/** Longest silence in both directions. `keepAliveTimeout` would set a timer for every answer. */
 const SILENCE_MS = 72_000
 
 export interface ServerOptions {
   log: FastifyBaseLogger
   trustProxy: boolean | number | string[]
-  /** Gives `request.ip` its value, which is then the same for limits, sessions and short links. */
+  /** Sets `request.ip`, so that limits, sessions and short links see the same address. */
   clientAddress: (request: IncomingMessage) => string
   usesFastPath: boolean
   /** How long a connection may be silent, in ms. */
   silenceMs?: number
-  /** Answers by itself, headers and all. */
+  /** Answers requests before Fastify does, headers included. */
   takeOver?: TakeOver
-  /** Turns away what it has no room for. */
+  /** Refuses requests under overload. */
   shed?: TakeOver
   transport: StrictTransport
-  /** Page that people see instead of an error's JSON. */
+  /** The page that people see instead of an error's JSON. */
   errorPage: ErrorPage
 }
 
-/** An empty server with the limits that every route lives under. */
+/** Creates a server without routes, with the limits that apply to every route. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, trustProxy, clientAddress, transport, errorPage } = options
   const takeOver = takeOverOrSecure(options)
   const app = fastify({
     loggerInstance: log,
-    // A start takes as long as a slow disk or processor needs.
+    // Plugins may take as long as a slow disk or processor needs.
     pluginTimeout: 0,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -74,7 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Whatever answers what is not taken over finds the fields of every answer set. */
+/** Requests that are not taken over reach Fastify with the security headers already set. */
 function takeOverOrSecure({ takeOver, shed, transport }: ServerOptions): TakeOver {
   return (request, response, passOn) => {
     if (takeOver?.(request, response, passOn)) return true
@@ -98,7 +98,7 @@ function createHttpServerFor(answer: RequestListener, options: ServerOptions): S
       }
     },
   )
-  // A connection that cannot be taken, such as by a firewall's rule: those that are there go on.
+  // A connection that cannot be accepted, for example by a firewall rule, must not end the others.
   server.on('error', (error) => {
     if (server.listening) log.error({ err: error }, 'A connection could not be taken')
   })

@@ -19,8 +19,8 @@ const PATHS: readonly string[] = [API.publicCreate, API.publicDelete, API.stats,
 const FOLDERS: readonly string[] = ['/api/v1/', `${API.stats}/`]
 
 /**
- * Lets pages of any site make the calls that a key opens (CORS of the Fetch standard). Never with
- * credentials: an answer to a request that carries a cookie is for this site's own pages.
+ * Lets pages of any site make the calls that an API key authorizes (CORS of the Fetch standard).
+ * Credentials are never allowed: answers to requests with a cookie are for this site's pages.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,7 @@ export function allowOtherOrigins(app: FastifyInstance): void {
   })
 }
 
-/** A form of YOURLS may hold its key in the body, which is not read yet. */
+/** A YOURLS form may carry its key in the body, which is not read yet at this point. */
 function carriesKey({ headers }: FastifyRequest, path: string): boolean {
   return path === YOURLS_API || headers.authorization !== undefined || headers['x-api-key'] !== undefined
 }

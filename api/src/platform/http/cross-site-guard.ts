@@ -7,15 +7,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface OwnAddress {
   publicUrl: string
-  /** Whether the operator named it; otherwise whatever name leads here is believed. */
+  /** False if PUBLIC_URL was not set, so that the Host header has to be trusted. */
   isPublicUrlSet: boolean
 }
 
 type IsOwn = (source: string, request: FastifyRequest) => boolean
 
 /**
- * Refuses what another site makes a visitor's browser send (Fetch Metadata, W3C; Origin, RFC 6454).
- * Clients that are not browsers send none of these headers and are let through.
+ * Refuses requests that another site makes a browser send (Fetch Metadata, W3C; Origin, RFC 6454).
+ * Clients other than browsers send none of these headers and are let through.
  */
 export function createCrossSiteGuard(address: OwnAddress): (request: FastifyRequest) => Promise<void> {
   const isOwn = ownOrigins(address)
@@ -39,21 +39,21 @@ function isCrossSite(request: FastifyRequest, isOwn: IsOwn): boolean {
   return source !== undefined && !isOwn(source, request)
 }
 
-/** Whether it comes from a page of this service under a second name of its host. */
+/** Tells whether the request comes from a page of this service under another host name. */
 function isOfOtherHost({ headers }: FastifyRequest): boolean {
   const { origin, host } = headers
   const isOwnPage = headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
   return isOwnPage && origin !== undefined && host !== undefined && parseUrl(origin)?.host === host
 }
 
-/** A page that the browser opens may end a redirect, even where no other site is named. */
+/** A top-level navigation can be the end of a redirect, even if it names no other site. */
 function isNavigation(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate'
 }
 
 /**
- * The public address; and the Host that was asked for, where nobody can have made another site's
- * name lead here (DNS rebinding).
+ * Returns the public address, and also the requested Host if no other site can point its own name
+ * here (DNS rebinding).
  */
 function ownOrigins({ publicUrl, isPublicUrlSet }: OwnAddress): IsOwn {
   const ownOrigin = new URL(publicUrl).origin
@@ -66,14 +66,14 @@ function ownOrigins({ publicUrl, isPublicUrlSet }: OwnAddress): IsOwn {
   }
 }
 
-/** Only names can be made to lead elsewhere. */
+/** Addresses and local names cannot be registered by another site. */
 function isNobodysName(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A GET with an effect: refused from other sites as a POST is. */
+    /** Set for GETs with an effect, which are guarded like POSTs. */
     refusesCrossSite?: boolean
   }
 }

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openConnections } from './open-connections.ts'
 
 export interface Drain {
-  /** Whether the process is about to end, so that no balancer should send it anything new. */
+  /** True once the process is ending, so that load balancers stop sending requests. */
   isDraining(): boolean
-  /** Remembers the connections of this server from now on. */
+  /** Tracks the server's connections from now on. */
   watch(server: Server): void
   /**
-   * Answers for `graceMs` more with `Connection: close`, so that clients dial elsewhere. Then
+   * Answers with `Connection: close` for `graceMs`, so that clients reconnect elsewhere. Then
    * closes connections that never sent anything, for which the server would wait.
    */
   begin(server: Server, graceMs: number): Promise<void>
 }
 
-/** How often connections are closed whose last answer was under way when the end began, in ms. */
+/** Interval in ms at which connections are closed after their last answer. */
 const SWEEP_MS = 100
 
-/** What a process does between the signal to end and the end of its listening. */
+/** Lets a process finish its open requests between the signal to end and its end. */
 export function createDrain(): Drain {
   let isDraining = false
   return {

@@ -11,10 +11,10 @@ import { isDatabaseAway } from '../database/database-errors.ts'
 import { type ErrorPage, wantsPage } from './error-page.ts'
 import { pathOf } from './request-path.ts'
 
-/** Seconds to wait that are sent while the database or password checks are overloaded. */
+/** Value of Retry-After while the database or the password checks are overloaded. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** An error is data wherever it is answered: no browser may show it as a page. */
+/** An error is always data: no browser may render it as a page. */
 export const DATA_HEADERS = {
   'cache-control': 'no-store',
   vary: 'Cookie',
@@ -30,12 +30,12 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 
-/** Fastify's error handler: every failure in the contract's shape, and nothing of the inside. */
+/** Fastify's error handler. It answers in the contract's shape and reveals nothing internal. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAppError(readError(error, request), request, reply)
 }
 
-/** The error that a failure is answered as; what is no fault of the client is logged. */
+/** Converts a failure to the error that is answered, and logs it unless the client caused it. */
 export function readError(error: unknown, request: FastifyRequest): AppError {
   const appError = toAppError(error, request.routeOptions.config)
   if (appError.status >= 500) {
@@ -47,7 +47,7 @@ export function readError(error: unknown, request: FastifyRequest): AppError {
   return appError
 }
 
-/** Sends an error in the contract's shape, and as a page to people who open it in a browser. */
+/** Answers with the contract's JSON, or with a page for browsers. */
 export function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const retryAfter = error.detail.retryAfter ?? (error.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
@@ -68,7 +68,7 @@ export function sendAppError(error: AppError, request: FastifyRequest, reply: Fa
     .send(body)
 }
 
-/** Ends an answer outside Fastify that cannot be given, and nothing but that. */
+/** Answers a failure outside Fastify's request handling. */
 export function answerFailure(error: unknown, response: ServerResponse, log: FastifyBaseLogger): void {
   const requestId = randomUUID()
   log.error({ err: error, reqId: requestId }, 'A request failed')
@@ -81,7 +81,6 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
   response.end(body)
 }
 
-/** The body that an error answers. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { fields, current, conflicts, challenge, deletedUntil, username, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
@@ -100,7 +99,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Saving the session of a failed request would fail as well, and take this answer's place. */
+/** Saving the session of a failed request would fail as well and replace this answer. */
 function leaveSessionAsItIs(request: FastifyRequest): void {
   if ('session' in request) Object.assign(request, { session: null })
 }
@@ -166,9 +165,9 @@ function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The error that a refused field of the body makes, where that is not `validation_failed`. */
+    /** Error codes by refused body field, for fields that have their own. */
     fieldErrors?: Readonly<Record<string, ErrorCode>>
-    /** Whether its body names the fields under `change`, so that errors speak of those. */
+    /** True if the body nests its fields under `change`, so that errors name the fields inside. */
     takesPatch?: boolean
   }
   interface FastifyInstance {

@@ -6,10 +6,10 @@ export interface ShownPage {
   html: string
 }
 
-/** Page of an error for browsers; programs get its JSON. */
+/** Renders an error for browsers; programs get its JSON. */
 export type ErrorPage = (body: ErrorBody, status: number, acceptLanguage: string | undefined) => ShownPage
 
-/** Whether somebody reads the answer: a browser that opens a page, and no call of the API. */
+/** Tells whether a browser opens this URL as a page, outside of the API. */
 export function wantsPage(url: string, accept: string | undefined): boolean {
   return accept !== undefined && /\btext\/html\b/i.test(accept) && !/^\/api(?:\/|$)/.test(pathOf({ url }))
 }

@@ -15,7 +15,7 @@ const hostile = fc.oneof(
   ),
 )
 
-/** What an HTML tokenizer makes of a text inside an element and an attribute. */
+/** Parses a text inside an element and an attribute as browsers do. */
 function readBack(text: string): { content: string; attributes: string[]; children: number } {
   const fragment = parseFragment(`<p title="${escapeHtml(text)}">${escapeHtml(text)}</p>`)
   const [paragraph] = fragment.childNodes

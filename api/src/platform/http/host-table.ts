@@ -5,14 +5,13 @@ import { parseUrl } from '@atajo/shared/parse-url'
 import { type StrictTransport, strictTransport, type TransportFields } from './strict-transport.ts'
 import { socketAddress, type TrustedHops, type TrustProxy, trustedHops } from './trusted-proxies.ts'
 
-/** The host that a request asked for. */
 export interface AskedHost {
   /**
-   * `public` is that of PUBLIC_URL, `short` a short domain. `local` answers as `public` does: a
-   * name that no other site can hold, or any where PUBLIC_URL is not set.
+   * `public` is the host of PUBLIC_URL, `short` a short domain. `local` is treated as `public`: a
+   * name that no site can own, or any name if PUBLIC_URL is not set.
    */
   kind: 'public' | 'local' | 'short' | 'other'
-  /** In ASCII and lower case, without port and dot at its end; empty where none can be read. */
+  /** ASCII, lower case, without port and final dot; empty if the header is not readable. */
   name: string
   domain: ShortDomain | null
   transport: TransportFields
@@ -28,14 +27,14 @@ export interface HostTableOptions {
   publicUrl: string
   isPublicUrlSet: boolean
   trustProxy: TrustProxy
-  /** The same list as long as no domain changes. */
+  /** Returns the same array for as long as no domain changes. */
   domains: () => readonly ShortDomain[]
 }
 
-/** Spellings of hosts that are remembered: anybody may send as many as they like. */
+/** Limits the cache, since clients can send any number of spellings. */
 const REMEMBERED = 1000
 
-/** Classifies hosts, each spelling once. */
+/** Classifies hosts and caches the result by spelling. */
 export function createHostTable(options: HostTableOptions): HostTable {
   const transport = strictTransport(options.publicUrl, of)
   const isTrusted = trustedHops(options.trustProxy)
@@ -74,7 +73,7 @@ export function createHostTable(options: HostTableOptions): HostTable {
   return { of, hasShortDomains: () => options.domains().length > 0, transport }
 }
 
-/** Reads the host as it was sent; X-Forwarded-Host counts only where a trusted proxy wrote it. */
+/** Reads the requested host. X-Forwarded-Host counts only if a trusted proxy wrote it. */
 function askedHost(request: IncomingMessage, isTrusted: TrustedHops | null): string {
   const { host = '', 'x-forwarded-host': forwarded } = request.headers
   if (isTrusted === null || typeof forwarded !== 'string') return host
@@ -82,13 +81,13 @@ function askedHost(request: IncomingMessage, isTrusted: TrustedHops | null): str
   return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
 }
 
-/** The name in a Host field (RFC 9110 §7.2); empty where there is none. */
+/** Parses the Host field (RFC 9110 §7.2). Returns an empty text if it is not readable. */
 function hostName(asked: string): string {
   if (/[\s/?#@\\]/.test(asked)) return ''
   return parseUrl(`http://${asked}`)?.hostname.replace(/(?<!\.)\.+$/, '') ?? ''
 }
 
-/** Nobody can make another site's name lead here by these, as proxies and probes send them. */
+/** Proxies and probes send these names. No site can register them. */
 function isLocalName(name: string): boolean {
   return name !== '' && (isPrivateHost(name) || (!name.includes('.') && !name.startsWith('[')))
 }

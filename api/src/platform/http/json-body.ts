@@ -6,8 +6,8 @@ import { AppError } from '../app-error.ts'
 export const BODY_LIMIT = 64 * 1024
 
 /**
- * Reads bodies as JSON and nothing else. Keys that reach prototypes are refused; an empty body is
- * no body. `request.bodyDigest` tells whether two requests sent the same bytes.
+ * Accepts only JSON bodies and refuses keys that reach prototypes. An empty body counts as none.
+ * `request.bodyDigest` tells whether two requests sent the same bytes.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -25,7 +25,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the JSON body's bytes, empty without a body. */
+    /** SHA-256 of the JSON body's bytes; empty without a body. */
     bodyDigest: string
   }
 }

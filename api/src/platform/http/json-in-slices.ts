@@ -4,10 +4,10 @@ import { startSlices } from '../work-slices.ts'
 import { weakEtag } from './cached-answer.ts'
 import { createBodyWriter, payloadOf, type WrittenBody } from './written-body.ts'
 
-/** Answers with fewer items are written at once. */
+/** Answers with fewer items are serialized at once. */
 const FEW_ITEMS = 200
 
-/** JSON of an answer whose arrays may be long, item by item, while the event loop turns. */
+/** Serializes item by item, so that long arrays do not block the event loop. */
 export async function writeJson(answer: object): Promise<WrittenBody> {
   const writer = createBodyWriter()
   const slices = startSlices()
@@ -18,7 +18,7 @@ export async function writeJson(answer: object): Promise<WrittenBody> {
   return writer.end()
 }
 
-/** The same text as that of JSON.stringify. */
+/** Yields the same text as JSON.stringify. */
 function* piecesOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield '['
@@ -39,7 +39,7 @@ function* piecesOf(value: unknown): Generator<string> {
   yield lead === '{' ? '{}' : '}'
 }
 
-/** Writes long answers of the scope's reads in slices: `JSON.stringify` blocks the event loop. */
+/** Serializes long answers of the scope's reads in slices, as `JSON.stringify` blocks. */
 export function writeLongAnswersInSlices(
   app: FastifyInstance,
   { checksAnswers }: { checksAnswers: boolean },

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const ONE_ADDRESS = { addressOf: () => '203.0.113.1', onTurnedAway: () => {} }
 
-/** A POST of a login as Node hands it over, and how it was answered. */
+/** Simulates a login request as Node passes it, and collects the answer. */
 function post(url = '/login') {
   const request = Object.assign(new EventEmitter(), { method: 'POST', url }) as unknown as IncomingMessage
   const answer = { status: 0, body: '', keepsAlive: () => response.shouldKeepAlive }

@@ -4,32 +4,33 @@ import { DATA_HEADERS, errorBody, UNAVAILABLE_RETRY_SECONDS } from './error-answ
 import { pacedAnswers } from './paced-answers.ts'
 
 export interface SheddingOptions {
-  /** The POST that is turned away. */
+  /** The path whose POSTs may be refused. */
   path: string
-  /** The address that a request comes from. */
   addressOf(request: IncomingMessage): string
-  /** How many more of it would be taken now: of all, or of an address. */
+  /** Returns how many more requests would be accepted now, in total or from an address. */
   room(address?: string): number
-  /** Hears of each address whose request is turned away. */
+  /** Receives the address of each refused request. */
   onTurnedAway(address: string): void
 }
 
 export interface LoadShedding {
-  /** True when it answers, now or a little later. */
+  /** Returns true if it answers, now or a little later. */
   takeOver(request: IncomingMessage, response: ServerResponse): boolean
-  /** Sends the refusals that are held back, for the end of the service. */
+  /** Sends the delayed refusals at once when the service ends. */
   end(): void
 }
 
-/** A crowd is told at once; a flood that goes on is told in turn, within two and a half seconds. */
+/**
+ * A crowd gets its refusals at once. A continuing flood gets them within two and a half seconds.
+ */
 const PACE = { burst: 500, perSecond: 400, mostHeld: 1_000 }
 
-/** A body that takes longer than this, in ms, keeps no place for itself. */
+/** After this time in ms, a body that is still arriving no longer holds a place. */
 const ARRIVING_MS = 250
 
 /**
- * Refuses a flood before router, body and log, and at a limited pace, since refusing costs time
- * that redirects need. Who is refused loses the connection.
+ * Refuses a flood before router, body and log, and at a limited pace, because refusing takes time
+ * from redirects. A refused client loses its connection.
  */
 export function shedLoad({ path, addressOf, room, onTurnedAway }: SheddingOptions): LoadShedding {
   const body = JSON.stringify(errorBody(new AppError('service_unavailable'), ''))
@@ -40,7 +41,7 @@ export function shedLoad({ path, addressOf, room, onTurnedAway }: SheddingOption
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
   }
   const pace = pacedAnswers(PACE)
-  /** Let in, and not yet counted by `room`: hundreds can come in one turn of the event loop. */
+  /** Accepted requests that `room` does not count yet: hundreds can arrive in one turn. */
   const arriving = new Map<IncomingMessage, string>()
 
   function hasRoom(address: string): boolean {

@@ -56,7 +56,7 @@ it('makes the worker a new version, so that the name is there offline too', asyn
   expect(worker).toContain('{"revision":null,"url":"assets/x.js"}')
 })
 
-// Browsers offer br over https alone: over plain http gzip is all there is.
+// Browsers offer br over https only; over plain http there is just gzip.
 it.each([
   ['gzip, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],

@@ -8,7 +8,7 @@ import { isUnchanged, weakEtag } from './cached-answer.ts'
 import { chosenEncoding } from './compressed-answer.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** The name that the built app carries, and what of it people see. */
+/** The name in the built files, and the places where people see it. */
 const BUILT_NAME = 'Atajo'
 const MANIFEST = 'manifest.webmanifest'
 const WORKER = 'sw.js'
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   [WORKER]: 'text/javascript; charset=utf-8',
 }
 
-/** Answers one file under the name of this site. */
+/** Sends a file with the site's own name in it. */
 export type SendNamed = (file: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 interface NamedFile {
@@ -30,12 +30,12 @@ interface NamedFile {
   type: string
 }
 
-/** The built files that carry the name of the site, each under its own path. */
+/** Built files that contain the site's name. */
 export const NAMED_FILES = ['index.html', 'app.html', MANIFEST, WORKER] as const
 
 /**
- * Serves pages, manifest and worker under the site's own name; a new name makes a new version of
- * the worker. Null where the name is the one built in.
+ * Serves pages, manifest and worker under the site's own name. A new name changes the worker's
+ * version. Returns null if the site has the built-in name.
  */
 export async function serveNamedFiles(
   app: FastifyInstance,

@@ -9,12 +9,12 @@ interface KnownPath {
   methods: Set<string>
 }
 
-/** The screens of the app, which one route answers. */
+/** One route answers all screens of the app. */
 const SCREENS = '/*'
 
 /**
- * Answers unknown paths in the contract's shape, and 405 with `Allow` where only the method is
- * wrong. Call it before the routes are declared: it learns them as they come.
+ * Answers unknown paths in the contract's shape, and 405 with `Allow` if only the method is wrong.
+ * Call it before the routes are declared, because it collects them as they register.
  */
 export function answerUnknownPaths(app: FastifyInstance, floodLimit: FloodLimit): void {
   const known = new Map<string, KnownPath>()
@@ -32,7 +32,7 @@ export function answerUnknownPaths(app: FastifyInstance, floodLimit: FloodLimit)
     reply.header('allow', [...methods].sort().join(', '))
     throw new AppError('method_not_allowed')
   }
-  // Before the body is looked at, whose type or length would be refused first.
+  // This runs before the body is checked, whose type or length would be refused first.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     await floodLimit(request, reply)

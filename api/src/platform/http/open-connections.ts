@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const known = new WeakMap<Server, Set<Socket>>()
 
-/** The connections of a server that are open, of those that came since the first call. */
+/** Returns a live set of the server's connections opened since the first call. */
 export function openConnections(server: Server): ReadonlySet<Socket> {
   const before = known.get(server)
   if (before) return before

@@ -1,12 +1,12 @@
 const LONGEST = 500
 
-/** Only plain words: nothing that a router or a browser could read in another way. */
+/** Allows plain words only, which routers and browsers cannot interpret differently. */
 const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/
 
-/** Calls, and short links, which lead to anybody's site. */
+/** API calls are no pages, and short links lead to other sites. */
 const NO_PAGE = /^\/(?:api|r)(?:\/|$)/i
 
-/** The page of the app that was asked for; the start for whatever is none. */
+/** Returns the requested page of the app, or the start page if the text is no such page. */
 export function ownPath(asked: string | undefined): string {
   if (asked === undefined || asked.length > LONGEST) return '/'
   const [path = '', query] = asked.split('?', 2)

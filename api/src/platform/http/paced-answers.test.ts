@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pace with answers named by letters, and what has been sent. */
+/** Creates a pace whose answers are named by letters, and records those that were sent. */
 function pace() {
   const answers = pacedAnswers({ burst: 2, perSecond: 10, mostHeld: 3 })
   const sent: string[] = []

@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http'
 
 export interface PaceOptions {
-  /** Answers that may go out at once before the rest is spaced out. */
+  /** Number of answers that may go out before the rest is spaced out. */
   burst: number
   perSecond: number
-  /** Answers that wait at a time; more are not taken. */
+  /** Most answers that may wait; `send` refuses further ones. */
   mostHeld: number
 }
 
-/** Answers at a limited pace, so that a flood that waits for them cannot return sooner. */
+/** Sends answers at a limited pace, so that a flood cannot come back sooner. */
 export interface PacedAnswers {
-  /** Sends the answer in its turn, at once if the pace allows; false when too many wait. */
+  /** Sends the answer now or in its turn. Returns false if too many are waiting. */
   send(response: ServerResponse, answer: () => void): boolean
   held(): number
-  /** Sends what waits, and holds nothing back from then on. */
+  /** Sends all waiting answers and delays none from then on. */
   end(): void
 }
 
 const TURN_MS = 20
 
-/** A pace of its own; who hangs up while waiting is forgotten. */
+/** Forgets answers whose client has hung up. */
 export function pacedAnswers({ burst, perSecond, mostHeld }: PaceOptions): PacedAnswers {
   const held = new Map<ServerResponse, () => void>()
   let allowed = burst
@@ -73,7 +73,7 @@ export function pacedAnswers({ burst, perSecond, mostHeld }: PaceOptions): Paced
   }
 }
 
-/** What fails is this answer alone, and not those that wait behind it. */
+/** A failing answer must not affect those that wait behind it. */
 function answerOrHangUp(response: ServerResponse, answer: () => void): void {
   try {
     answer()

@@ -29,7 +29,6 @@ const UNUSED = [
   'xr-spatial-tracking',
 ]
 
-/** Features that the app uses itself; frames get none. */
 const OF_APP = [
   'camera',
   'clipboard-read',
@@ -40,8 +39,6 @@ const OF_APP = [
 
 const off = UNUSED.map((feature) => `${feature}=()`)
 
-/** Permissions-Policy of the app's pages. */
 export const APP_PERMISSIONS = [...off, ...OF_APP.map((feature) => `${feature}=(self)`)].join(', ')
 
-/** Permissions-Policy of the small pages without scripts. */
 export const PAGE_PERMISSIONS = [...off, ...OF_APP.map((feature) => `${feature}=()`)].join(', ')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Everything that the server answers to these bytes until it closes the connection. */
+/** Sends the bytes and returns everything until the server closes the connection. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -72,7 +72,7 @@ describe('bytes that are no proper request', () => {
   })
 })
 
-/** The first answer on a connection that stays open. */
+/** Returns the first answer on a connection that stays open. */
 async function firstAnswer(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const [answer] = await once(socket.setEncoding('utf8'), 'data')

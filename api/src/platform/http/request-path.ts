@@ -1,9 +1,9 @@
-/** The path that a request asks for, as it was sent, without its query. */
+/** Returns the requested path as it was sent, without its query. */
 export function pathOf({ url }: { url: string }): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** A path without slashes at its end; the look back keeps thousands from being tried one by one. */
+/** Removes slashes at the end. The lookbehind avoids quadratic matching on thousands of slashes. */
 export function withoutSlash(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '')
 }

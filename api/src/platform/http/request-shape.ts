@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** What RFC 9112 calls malformed: HTTP/0.9, HTTP/2 by hand, several Hosts, or none needed. */
+/**
+ * Detects requests that RFC 9112 calls malformed: HTTP/0.9, HTTP/2 by hand, no or several Hosts.
+ */
 export function isMalformed({ httpVersion, httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

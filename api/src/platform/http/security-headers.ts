@@ -10,11 +10,11 @@ const COMMON = {
   frameguard: { action: 'deny' as const },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
   crossOriginEmbedderPolicy: false,
-  // Set for every answer by createServer.
+  // `createServer` sets it for every answer.
   hsts: false as const,
 }
 
-/** Headers of answers that are data: no browser may show them as a page. */
+/** Sets the headers of data answers, which no browser may render as a page. */
 export async function useApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     ...COMMON,
@@ -31,7 +31,7 @@ export async function useApiHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Headers of pages and files; besides the app's own files only what stands in `pages` may run. */
+/** Sets the headers of pages and files. Inline scripts run only if they are part of `pages`. */
 export async function useAppHeaders(app: FastifyInstance, pages: readonly string[]): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', APP_PERMISSIONS)
@@ -43,9 +43,9 @@ export async function useAppHeaders(app: FastifyInstance, pages: readonly string
       directives: {
         defaultSrc: SELF,
         scriptSrc: [...SELF, ...hashesOf(pages.flatMap(inlineScriptsOf))],
-        // React and ECharts set single styles by script, which no policy forbids.
+        // React and ECharts set single styles by script, which the policy does not restrict.
         styleSrc: [...SELF, ...hashesOf(pages.flatMap(inlineStylesOf))],
-        // The preview of a link's card shows the picture that its owner gives.
+        // The preview of a link loads the image that its owner chose.
         imgSrc: [...SELF, 'data:', 'blob:', 'https:'],
         fontSrc: SELF,
         connectSrc: SELF,
@@ -60,7 +60,6 @@ export async function useAppHeaders(app: FastifyInstance, pages: readonly string
   })
 }
 
-/** The code of each inline script of a page. */
 function inlineScriptsOf(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)
   return [...scripts].map((match) => match[1] ?? '').filter((code) => code.trim() !== '')

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutAddress } from '../cut-address.ts'
 
-/** Lines a minute and process: whoever is refused without end fills no disk. */
+/** Lines for each minute and process, so that endless refusals cannot fill the disk. */
 const MAX_LINES = 300
 const MINUTE_MS = 60_000
 
-/** Signing in and out, and what keeps an account safe. */
+/** Calls that sign in or out, or change how an account is protected. */
 const GUARDED = /^\/api\/(auth|account|admin|setup)\b/
 const REFUSALS = [401, 403, 429]
 
 /**
- * One line for each answer to a write that guards accounts, done or refused, and for each refusal
- * elsewhere: call, status, whose session and from which network, never what was sent.
+ * Logs each answer to a write that protects accounts, and each refusal elsewhere: call, status,
+ * user and network, but never the body.
  */
 export function logSecurityEvents(app: FastifyInstance, now: () => number = Date.now): void {
   let minute = { end: 0, lines: 0 }
@@ -39,7 +39,7 @@ export function logSecurityEvents(app: FastifyInstance, now: () => number = Date
   })
 }
 
-/** Of the session after the answer, or of the key. */
+/** Prefers the session after the answer, since a sign-in creates it; else the API key. */
 function userIdOf({ session, actor }: FastifyRequest): number | undefined {
   const signedIn = session?.actor
   if (signedIn?.kind === 'user') return signedIn.userId

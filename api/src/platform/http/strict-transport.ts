@@ -6,23 +6,23 @@ const YEAR = 'max-age=31536000'
 export type TransportFields = Readonly<Record<string, string>>
 
 /**
- * Strict-Transport-Security (RFC 6797). Only the host of PUBLIC_URL includes its subdomains: on
- * other hosts the operator may run services without https.
+ * Strict-Transport-Security (RFC 6797). Only the host of PUBLIC_URL includes its subdomains, since
+ * the operator may run services without https on subdomains of other hosts.
  */
 export interface StrictTransport {
-  /** The fields of answers under the host of PUBLIC_URL, and under any other. */
+  /** Headers for the host of PUBLIC_URL, and for any other. */
   own: TransportFields
   other: TransportFields
-  /** Under a short domain that is not known to answer by https. */
+  /** Headers for a short domain that is not known to support https. */
   none: TransportFields
   fieldsFor(request: IncomingMessage): TransportFields
-  /** Sets them on an answer that has not begun. */
+  /** Sets the headers on an answer that has not begun. */
   setOn(request: IncomingMessage, response: ServerResponse): void
 }
 
 type HostOf = (request: IncomingMessage) => { transport: TransportFields }
 
-/** The fields for a service at that address; none where that is http. */
+/** Returns no headers if the public address is http. */
 export function strictTransport(publicUrl: string, hostOf: HostOf): StrictTransport {
   const isHttps = new URL(publicUrl).protocol === 'https:'
   const own: Record<string, string> = isHttps ? { [FIELD]: `${YEAR}; includeSubDomains` } : {}

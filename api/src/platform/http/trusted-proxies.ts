@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Which hops, counted from the service outwards, are the operator's own proxies. */
+/** The operator's proxies: all, a number of hops from the service outwards, or addresses. */
 export type TrustProxy = boolean | number | string[]
 
 export type TrustedHops = (address: string, hop: number) => boolean
@@ -12,7 +12,7 @@ const NAMED_NETWORKS: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether that hop is one of the operator's proxies; null where nobody is trusted. */
+/** Tells whether a hop is one of the operator's proxies. Returns null if no proxy is trusted. */
 export function trustedHops(trust: TrustProxy): TrustedHops | null {
   if (trust === false || trust === 0) return null
   if (trust === true) return () => true
@@ -26,12 +26,11 @@ export function trustedHops(trust: TrustProxy): TrustedHops | null {
   return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The address that the connection comes from. */
 export function socketAddress(request: IncomingMessage): string {
   return plainAddress(request.socket.remoteAddress ?? '')
 }
 
-/** An IPv4 address inside an IPv6 one as such. */
+/** Unwraps an IPv4 address that is mapped into IPv6. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }

@@ -5,17 +5,17 @@ import { inSlices } from '../work-slices.ts'
 import { weakEtag } from './cached-answer.ts'
 
 const CHUNK_BYTES = 64 * 1024
-/** Longer bodies are sent as a stream: joining them would take too long at once. */
+/** Longer bodies are streamed, because joining them would block too long. */
 const MAX_JOINED_BYTES = 4 * 1024 * 1024
 
-/** The body of an answer in pieces, and a hash of all of it for revalidation. */
+/** The pieces of a body, and a hash of the whole for its ETag. */
 export interface WrittenBody {
   chunks: readonly Buffer[]
   hash: string
 }
 
 export interface BodyWriter {
-  /** Takes the next piece; returns the chunk that it completed, if any. */
+  /** Adds a piece. Returns the chunk that it completed, if any. */
   put(piece: Buffer): Buffer | null
   end(): WrittenBody
 }
@@ -49,7 +49,9 @@ export function createBodyWriter(): BodyWriter {
   }
 }
 
-/** Sends a body that is JSON already, and is held against no schema for its length. */
+/**
+ * Sends a body that is already JSON. It is not validated against a schema because of its length.
+ */
 export function sendJson(reply: FastifyReply, body: WrittenBody): FastifyReply {
   return reply
     .type('application/json; charset=utf-8')
@@ -57,7 +59,7 @@ export function sendJson(reply: FastifyReply, body: WrittenBody): FastifyReply {
     .send(payloadOf(body))
 }
 
-/** A short body whole, a long one as a stream, as Fastify sends them. */
+/** Returns short bodies whole and long ones as a stream. */
 export function payloadOf({ chunks }: WrittenBody): Buffer | Readable {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   if (length <= MAX_JOINED_BYTES) return Buffer.concat(chunks)

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** An app or scope whose routes are described by zod schemas. */
 export type ApiScope = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -13,8 +12,8 @@ export type ApiScope = FastifyInstance<
 >
 
 /**
- * Validates requests by the routes' zod schemas, strictly: nothing is coerced. Answers leave as
- * their codecs made them; with `checksAnswers` each is held against its schema first.
+ * Validates requests strictly by the routes' zod schemas, without coercion. With `checksAnswers`
+ * answers are validated as well, as tests do.
  */
 export function useZodSchemas(app: FastifyInstance, { checksAnswers }: { checksAnswers: boolean }): ApiScope {
   app.setValidatorCompiler(validatorCompiler)

@@ -211,12 +211,12 @@ describe('row 194: what is stored for retries', () => {
   })
 })
 
-/** Seals as every version does what it stores of answers. */
+/** Creates the sealer that every version uses for stored answers. */
 function sealerOfAnswers() {
   return createSealer(deriveKey('a secret for tests, thirty-two characters at least', 'stored answers'))
 }
 
-/** The fingerprint that the next create of this link under a key would get. */
+/** Returns the fingerprint of the next create of this link under a key. */
 async function fingerprintOfNext(key: string, n: number): Promise<string> {
   const probe = `${key}-sonda`
   const created = await user.post(API.createLink, body(n), keyed(probe))

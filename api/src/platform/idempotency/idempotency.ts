@@ -12,30 +12,30 @@ export interface IdempotencyDeps {
   limiter: DatabaseLimiter
 }
 
-/** A shorter form of an answer, for what the request says already. */
+/** Stores long answers in a shorter form that the request can expand again. */
 export interface AnswerForm {
   pack(answer: string, body: unknown): string
   unpack(packed: string, body: unknown): string
 }
 
-/** An attempt under way that is to be stored. */
+/** A running attempt whose answer will be stored. */
 interface Claim {
   id: string
-  /** Takes back that its answer counts in the limits of stored answers. */
+  /** Releases the attempt's place in the limits of stored answers. */
   giveBack: GiveBack
 }
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** 8–128 visible ASCII characters. */
+/** Allows 8–128 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{8,128}$/
 
-/** Whether the answers of a route to that method are kept for whoever sends the same key again. */
+/** Tells whether a route keeps its answers for requests that repeat their key. */
 export function isKeyed(method: string, config: FastifyContextConfig = {}): boolean {
   return CHANGING_METHODS.has(method) && config.isSafeToRepeat !== true
 }
 
-/** Makes POST, PUT, PATCH, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
+/** Makes POST, PUT, PATCH and DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
 export function useIdempotency(app: FastifyInstance, deps: IdempotencyDeps): void {
   const { claims } = deps
   app.decorateRequest('idempotencyKey', null)
@@ -48,7 +48,7 @@ export function useIdempotency(app: FastifyInstance, deps: IdempotencyDeps): voi
     const id = `${ownerOf(request)}:${key}`
     const fingerprint = fingerprintOf(request)
     const answer = await claims.claim(id, fingerprint)
-    // A version that kept such answers may have left one.
+    // A version before this one may have stored the answer.
     if (answer && !request.routeOptions.config.answersSecret) return replay(request, reply, answer)
     request.claim = { id, giveBack: await takePlace(deps, request, id) }
     request.idempotencyKey = `${key}:${fingerprint.slice(0, 22)}`
@@ -67,15 +67,14 @@ export function useIdempotency(app: FastifyInstance, deps: IdempotencyDeps): voi
           : claims.release(id),
       isDone ? undefined : giveBack(),
     ])
-    // The effect stands whether or not its answer could be kept: a retry finds it by its
-    // idempotency key.
+    // A failure to store the answer does not undo the effect: a retry finds it by the key.
     await stored.catch((error: unknown) =>
       request.log.warn({ err: error }, 'An answer was not kept for retries'),
     )
   })
 }
 
-/** @throws AppError `too_many_requests` where too many answers are stored already. */
+/** @throws AppError `too_many_requests` if too many answers are stored already */
 async function takePlace(
   { claims, limiter }: IdempotencyDeps,
   request: FastifyRequest,
@@ -121,26 +120,26 @@ function fingerprintOf(request: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Repeating it changes nothing more: its answers are not kept. */
+    /** Repeating the call changes nothing more, so its answers are not kept. */
     isSafeToRepeat?: boolean
     /**
-     * Its answer holds what nobody may read again, and is not kept: a repeated request finds its
-     * effect by its mark, and gets a secret of its own.
+     * The answer holds a secret and is not kept. A repeated request finds its effect by its mark
+     * and gets a new secret.
      */
     answersSecret?: boolean
-    /** How its long answers are stored; answers stored by 1.0.0 must be read too. */
+    /** The form in which long answers are stored. Answers stored by 1.0.0 must stay readable. */
     answerForm?: AnswerForm
-    /** Whose request it is, where nobody is signed in yet. */
+    /** Names the owner of a request while nobody is signed in yet. */
     requestOwner?: (request: FastifyRequest) => string
   }
   interface FastifyRequest {
     /**
-     * The same for every attempt of a request with an Idempotency-Key, else null. Verbs write it
-     * into documents to recognize what an earlier attempt did.
+     * The same for every attempt of a request with an Idempotency-Key, else null. Documents store
+     * it, so that a later attempt recognizes its own effect.
      */
     idempotencyKey: string | null
     claim: Claim | null
-    /** Set by a route that changed nothing: its answer is not stored, a repetition runs again. */
+    /** A route sets it if it changed nothing, so that a repeated request runs again. */
     changedNothing: boolean
   }
 }

@@ -6,10 +6,9 @@ import { idsUnder } from '../database/ids-under.ts'
 import { DAY_MS } from '../durations.ts'
 import type { ByteSealer, Sealer } from '../secrets.ts'
 
-/** Answers are kept this long for retries. */
 export const ANSWER_LIFETIME_MS = 30 * DAY_MS
 
-/** An attempt that has not finished after this long, in ms, is taken over by the next. */
+/** An attempt that takes longer than this, in ms, is taken over by the next one. */
 const LEASE_MS = 3000
 
 export interface StoredAnswer {
@@ -18,24 +17,24 @@ export interface StoredAnswer {
 }
 
 /**
- * Requests with a key. One unique insert decides which attempt runs; the effect carries the key, so
- * that an attempt after a crash finds it.
+ * Tracks requests with a key. A unique insert decides which attempt runs. The effect carries the
+ * key, so that an attempt after a crash finds it.
  */
 export interface RequestClaims {
   /**
-   * The stored answer, or null when this attempt is the one to run. `fingerprint` is equal for
-   * equal method, path and body only.
+   * Returns the stored answer, or null if this attempt has to run. The `fingerprint` covers method,
+   * path and body.
    * @throws AppError `idempotency_key_reused` for another request under the same key, and
-   * `idempotency_in_progress` while another attempt runs.
+   * `idempotency_in_progress` while another attempt runs
    */
   claim(id: string, fingerprint: string): Promise<StoredAnswer | null>
-  /** Keeps the answer of an attempt for its retries. */
+  /** Stores the answer for retries. */
   finish(id: string, answer: StoredAnswer): Promise<void>
-  /** Forgets an attempt that changed nothing: the next one simply runs. */
+  /** Forgets an attempt that changed nothing, so that the next one runs. */
   release(id: string): Promise<void>
-  /** Ends an attempt whose answer nobody may read again; one that is there already goes too. */
+  /** Ends an attempt whose answer must not be readable, and removes a stored answer. */
   forgetAnswer(id: string): Promise<void>
-  /** Ends every attempt: only where no other process can be running one. */
+  /** Ends every attempt. Call it only if no other process can be running one. */
   releaseAll(): Promise<void>
 }
 
@@ -44,7 +43,7 @@ interface ClaimDocument {
   fingerprint: string
   leaseUntil: Date
   status: number | null
-  /** Sealed and compressed; answers of 1.0.0 are in `sealedBody`, which is sealed alone. */
+  /** Sealed and compressed. Answers of 1.0.0 are in `sealedBody`, which is sealed only. */
   packedBody?: { buffer: Uint8Array }
   sealedBody?: string | null
   expiresAt: Date
@@ -68,12 +67,14 @@ function claimModel(connection: Connection): Model<ClaimDocument> {
   )
 }
 
-/** Forgets every request of that owner, with what was answered. */
+/** Removes all of an owner's requests and their answers. */
 export async function eraseClaimsOf(connection: Connection, owner: string): Promise<void> {
   await claimModel(connection).deleteMany({ _id: idsUnder(owner) })
 }
 
-/** Claims in the database; answers are sealed, as they may show what is stored encrypted. */
+/**
+ * Stores claims in the database. Answers are sealed, since some data in them is stored encrypted.
+ */
 export function createRequestClaims(connection: Connection, sealer: Sealer & ByteSealer): RequestClaims {
   const claims = claimModel(connection)
 

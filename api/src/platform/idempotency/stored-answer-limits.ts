@@ -3,11 +3,11 @@ import { DAY_MS } from '../durations.ts'
 import { addressKey } from '../rate-limit/address-key.ts'
 import type { RateBucket } from '../rate-limit/database-limiter.ts'
 
-/** Answers that are stored for retries, by who asks, before RATE_LIMIT_SCALE. */
+/** Stored answers by kind of actor, before RATE_LIMIT_SCALE. */
 const PER_DAY = { guest: 200, user: 5_000 }
 const PER_ADDRESS_AND_HOUR = { guest: 300, user: 3_000 }
 
-/** The limits of one more stored answer: without them, keys made up at will fill the disk. */
+/** Limits stored answers, since invented keys would otherwise fill the disk. */
 export function storedAnswerLimits({ actor, ip }: FastifyRequest): RateBucket[] {
   const kind = actor?.kind ?? 'guest'
   const ofAddress: RateBucket = {

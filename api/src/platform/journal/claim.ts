@@ -14,8 +14,8 @@ export interface Claim {
 }
 
 /**
- * Takes a directory for this process by a listening socket, which dies with it; null when another
- * holds it. Each looks again after binding: two may lose, never both win.
+ * Claims a directory by a listening socket, which dies with the process. Returns null if it is
+ * claimed. Each process checks again after binding: two may both lose, but never both win.
  */
 export async function claimDirectory(directory: string): Promise<Claim | null> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ function socketPath(directory: string, descriptor: number, number: number): stri
   return join(parent, `claim-${number}`)
 }
 
-/** Asked several times, for between binding and listening a claim refuses connections. */
+/** Connects several times, since a new claim refuses connections between bind and listen. */
 async function isAlive(path: string): Promise<boolean> {
   for (let attempt = 1; attempt <= LIVENESS_TRIES; attempt++) {
     if (await answers(path)) return true
@@ -91,7 +91,7 @@ function bind(path: string): Promise<Server | null> {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })
-    // Exclusive: in a cluster the claim is this worker's, not the primary's.
+    // `exclusive` makes the claim the worker's own in a cluster, not the primary's.
     server.listen({ path, exclusive: true }, () => resolve(server.unref()))
   })
 }

@@ -8,7 +8,7 @@ import {
   sealFrame,
 } from './frame.ts'
 
-/** A frame of that payload at an offset, with other bytes before and behind. */
+/** Writes a frame at an offset between other bytes. */
 function frameAt(start: number, payload: Buffer, sequence: number, behind = 0): Buffer {
   const end = start + FRAME_HEADER_BYTES + payload.length
   const buffer = Buffer.alloc(end + behind, 0x5a)

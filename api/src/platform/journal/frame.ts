@@ -9,7 +9,7 @@ const CHECKED_FROM = 6
 const TWO_32 = 2 ** 32
 const POLYNOMIAL = 0x82f63b78
 
-/** What a byte does to the checksum when it is followed by 0, 1, 2 and 3 bytes of its word. */
+/** Contribution of a byte to the checksum if 0, 1, 2 or 3 bytes of its word follow it. */
 const last = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1
@@ -25,16 +25,15 @@ function followedByOneMore(table: Int32Array): Int32Array {
 
 export interface Frame {
   sequence: number
-  /** A view into the buffer that was read; copy what outlives it. */
+  /** A view into the buffer that was read; copy it to keep it longer. */
   payload: Buffer
-  /** Offset behind the frame. */
+  /** Offset of the first byte after the frame. */
   end: number
 }
 
-/** What stands at an offset: a frame, the beginning of one, or bytes that are no frame. */
 export type FrameReading = Frame | 'incomplete' | 'damaged'
 
-/** Writes the header of a payload that stands at `start + FRAME_HEADER_BYTES`. */
+/** Writes the header for a payload that begins at `start + FRAME_HEADER_BYTES`. */
 export function sealFrame(buffer: Buffer, start: number, end: number, sequence: number): void {
   putUint16(buffer, start, MAGIC)
   putUint16(buffer, start + 6, end - start - FRAME_HEADER_BYTES)
@@ -42,7 +41,7 @@ export function sealFrame(buffer: Buffer, start: number, end: number, sequence: 
   putUint32(buffer, start + 2, crc32c(buffer, start + CHECKED_FROM, end))
 }
 
-/** Reads the frame at `start`; `incomplete` when the buffer ends before the frame would. */
+/** Returns `incomplete` if the buffer ends before the frame does. */
 export function readFrame(buffer: Buffer, start: number): FrameReading {
   const available = buffer.length - start
   if (available < FRAME_HEADER_BYTES) return 'incomplete'
@@ -59,7 +58,7 @@ export function readFrame(buffer: Buffer, start: number): FrameReading {
   }
 }
 
-/** Offset of the next intact frame behind a damaged one, or -1 when the buffer holds none. */
+/** Returns the offset of the next intact frame after a damaged one, or -1. */
 export function findNextFrame(buffer: Buffer, from: number): number {
   let start = buffer.indexOf(MAGIC_BYTES, from)
   while (start >= 0 && typeof readFrame(buffer, start) === 'string') {
@@ -68,7 +67,7 @@ export function findNextFrame(buffer: Buffer, from: number): number {
   return start
 }
 
-/** Big-endian, unchecked: with Buffer's own methods framing a visit takes three times as long. */
+/** Big-endian, unchecked. Buffer's own methods make framing a visit three times as slow. */
 export function putUint16(bytes: Uint8Array, at: number, value: number): void {
   bytes[at] = value >>> 8
   bytes[at + 1] = value
@@ -82,7 +81,7 @@ export function putUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at + 3] = value
 }
 
-/** For whole numbers below 2 ** 48: instants, ids and sequence numbers. */
+/** Writes whole numbers below 2 ** 48, such as instants, ids and sequence numbers. */
 export function putUint48(bytes: Uint8Array, at: number, value: number): void {
   putUint16(bytes, at, Math.floor(value / TWO_32))
   putUint32(bytes, at + 2, value | 0)

@@ -20,8 +20,8 @@ import { segmentPath } from './segments.ts'
 const { open } = fs
 
 /**
- * The file system refuses to open a file of the journal where `isRefused` says so of how many were
- * opened. Files that earlier tests of this process still open do not count.
+ * Makes the file system refuse to open journal files when `isRefused` says so for the number
+ * already opened. Files that earlier tests still open do not count.
  */
 function refuseOpening(isRefused: (opened: number) => boolean): void {
   let opened = 0
@@ -38,7 +38,7 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-/** More than the reader takes at a time. */
+/** More bytes than the reader reads at a time. */
 const MUCH = 70_000
 
 let directory: string
@@ -61,7 +61,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** A reader that notes what it calls damaged. */
+/** Creates a reader that records the damaged ranges. */
 function openReader({ afterSequence = 0, isLive = false } = {}) {
   const seen = { damaged: 0 }
   const reader = createJournalReader({
@@ -120,7 +120,7 @@ test.runIf(existsSync('/proc/self/fd'))('keeps no file open, and says when one i
   expect(openFiles()).toEqual([])
 })
 
-/** What this process holds open in the journal's directory. */
+/** Lists the files that this process has open in the journal's directory. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type Frame, findNextFrame, MAX_FRAME_BYTES, readFrame } from './frame.ts'
 import { listSegments, type Segment } from './segments.ts'
 
-/** Read at a time, so that a backlog never holds the event loop for long. */
+/** Limits each read, so that a backlog never blocks the event loop for long. */
 const CHUNK_BYTES = 32 << 10
 
 export interface JournalEntry {
@@ -12,43 +12,42 @@ export interface JournalEntry {
 
 export interface JournalReader {
   /**
-   * The next entries in order, about `max` of them, none above `upTo`. Damaged records go to
-   * `onDamaged`; an unfinished last one was never acknowledged. Read errors lose no entry.
+   * Returns the next entries in order, about `max` of them and none above `upTo`. Damaged records
+   * go to `onDamaged`. An unfinished last record was never acknowledged and is dropped.
    */
   read(max: number, upTo: number): Promise<JournalEntry[]>
 }
 
 export interface JournalReaderOptions {
   directory: string
-  /** Entries up to here were applied before. */
+  /** The last sequence number that was already applied. */
   afterSequence: number
   onDamaged: (count: number) => void
-  /** Whether the newest segment may still grow. */
+  /** True if the newest segment may still grow. */
   isLive: boolean
 }
 
 interface ReadLimit {
   max: number
   upTo: number
-  /** Whether the segment grows no more. */
+  /** True if the segment grows no more. */
   isFinished: boolean
 }
 
-/** How many bytes of a piece are done with, and where to go on if not behind them. */
+/** Number of processed bytes, and where to continue if not right after them. */
 interface Progress {
   used: number
   goOn?: 'in the next segment' | 'later'
 }
 
-/** Where a reader stands in its partition. */
 interface Position {
   lastSequence: number
   segment: Segment | null
-  /** In the segment, in bytes. */
+  /** Offset in the segment, in bytes. */
   offset: number
 }
 
-/** Reads a partition from `afterSequence` on, each entry once. */
+/** Reads a partition from `afterSequence` on, each entry once. A read error skips no entry. */
 export function createJournalReader(options: JournalReaderOptions): JournalReader {
   const position: Position = { lastSequence: options.afterSequence, segment: null, offset: 0 }
 
@@ -89,7 +88,7 @@ function startIndex({ segment, lastSequence }: Position, segments: Segment[]): n
 
 interface Piece {
   chunk: Buffer
-  /** Takes what is read. */
+  /** Receives the entries. */
   entries: JournalEntry[]
   limit: ReadLimit
   onDamaged: JournalReaderOptions['onDamaged']
@@ -118,7 +117,7 @@ function readFrames(position: Position, piece: Piece): Progress {
   return { used: at }
 }
 
-/** A frame may begin in a piece and end in the next, so as much as that is read again. */
+/** A frame may span two reads, so its first part is read again. */
 function endOfFrames({ chunk, limit, onDamaged }: Piece, at: number, isTorn: boolean): Progress {
   if (chunk.length === CHUNK_BYTES) return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1) }
   if (!limit.isFinished) return { used: at, goOn: 'later' }
@@ -126,7 +125,7 @@ function endOfFrames({ chunk, limit, onDamaged }: Piece, at: number, isTorn: boo
   return { used: chunk.length, goOn: 'in the next segment' }
 }
 
-/** How many sequence numbers are missing before the frame. */
+/** Counts the sequence numbers that are missing before the frame. */
 function sequencesBefore({ lastSequence, segment }: Position, { sequence }: Frame): number {
   const before = Math.max(lastSequence, (segment as Segment).firstSequence - 1)
   return sequence - before - 1

@@ -21,7 +21,7 @@ let unsaved: number[]
 let saved: number[]
 let thrown: unknown[]
 let synced: number
-/** A writer of an earlier test may still report what it has synced. */
+/** Writers of earlier tests may still report syncs, so each test has its number. */
 let running = 0
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'atajo-writer-'))
@@ -117,7 +117,7 @@ test.runIf(existsSync('/proc/self/fd'))('keeps nothing open once it is closed', 
   await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 60_000 })
 })
 
-/** What this process holds open in the journal's directory. */
+/** Lists the files that this process has open in the journal's directory. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

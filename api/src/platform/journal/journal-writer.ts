@@ -12,43 +12,45 @@ import {
 import { FRAME_HEADER_BYTES, MAX_FRAME_BYTES, sealFrame } from './frame.ts'
 import { segmentPath } from './segments.ts'
 
-/** With the time a sync takes, what was written is safe from a power cut within 50 ms. */
+/** Together with the sync itself, entries survive a power cut after at most 50 ms. */
 const SYNC_DELAY_MS = 40
 
 interface SegmentLimits {
-  /** A segment that is longer or older grows no more. */
+  /** A longer or older segment is closed. */
   segmentBytes?: number
   segmentMs?: number
 }
 
 export interface JournalWriter<Entry> {
   /**
-   * Appends the entry with the others of this turn of the event loop, by one write, and only then
-   * calls back: `isSaved` tells whether it will survive the death of this process.
+   * Appends the entry together with the others of this turn, by one write, then calls back.
+   * `isSaved` tells whether the entry survives the death of this process.
    */
   append(entry: Entry, onWritten: (isSaved: boolean) => void): void
-  /** Begins a new segment when the present one holds anything, so that what was applied can go. */
+  /**
+   * Starts a new segment if the present one holds anything, so that applied ones can be removed.
+   */
   renew(): void
-  /** Writes and syncs what is left; nothing may be appended afterwards. */
+  /** Writes and syncs the rest. Nothing may be appended afterwards. */
   close(): void
 }
 
 export interface JournalWriterOptions<Entry> extends SegmentLimits {
   directory: string
   firstSequence: number
-  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES; returns its end offset. */
+  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES, and returns its end offset. */
   encode: (entry: Entry, buffer: Buffer, offset: number) => number
-  /** Told of each failed write: how many entries it concerned, and why. */
+  /** Called for each failed write with the number of its entries. */
   onUnsaved: (count: number, error: unknown) => void
-  /** Told of what an entry's own callback threw; the others are called all the same. */
+  /** Called if an entry's callback throws. The other callbacks still run. */
   onThrown?: (error: unknown) => void
-  /** Told of each write: how many entries it held. */
+  /** Called for each write with the number of its entries. */
   onSaved?: (count: number) => void
-  /** Told of the last sequence number that is safe from a power cut. */
+  /** Called with the last sequence number that survives a power cut. */
   onSynced?: (sequence: number) => void
 }
 
-/** Opens a new segment for appending. @throws the file system's error when that is impossible */
+/** Opens a new segment for appending. @throws the file system's error if that is impossible */
 export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): JournalWriter<Entry> {
   const { directory, firstSequence, encode, onUnsaved } = options
   const segments = openSegmentWriter(directory, firstSequence, options)
@@ -101,7 +103,7 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
   return { append, renew: segments.renew, close }
 }
 
-/** Appends frames to the newest segment of a partition, and syncs them behind it. */
+/** Appends frames to the newest segment of a partition and syncs it afterwards. */
 function openSegmentWriter(
   directory: string,
   firstSequence: number,
@@ -142,7 +144,7 @@ function openSegmentWriter(
   }
 
   return {
-    /** Appends the frames of these numbers; throws what the file system says. */
+    /** Appends the frames of these sequence numbers. @throws the file system's error */
     append(frames: Buffer, length: number, { first, last }: { first: number; last: number }): void {
       const isOld = segment.bytes > 0 && Date.now() - segment.openedAt > segmentMs
       if (isOld || segment.bytes > segmentBytes) changeSegment(first)
@@ -152,8 +154,8 @@ function openSegmentWriter(
       if (!isSyncPlanned) planSync()
     },
     /**
-     * After a failed append: whether its torn end is gone and its numbers are free again. Otherwise
-     * they stay used, and the next append goes to a new segment.
+     * Truncates a torn append. Returns true if its numbers are free again; otherwise they stay
+     * used, and the next append goes to a new segment.
      */
     cutTornWrite(): boolean {
       try {

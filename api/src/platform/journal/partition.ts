@@ -6,13 +6,13 @@ import { type Claim, claimDirectory } from './claim.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { listSegments, sizeOfSegments } from './segments.ts'
 
-/** Numbers follow the clock: a partition that lost its files still never repeats one. */
+/** Numbers follow the clock, so that a partition that lost its files never reuses one. */
 const NUMBERS_PER_MS = 64
 const POSITION_FILE = 'applied'
 
-/** A name that 1.0.0 passes over: it would call newer records damaged. */
+/** Version 1.0.0 ignores this name. It would report newer records as damaged. */
 const WRITTEN = /^n[0-9a-f]{10}$/
-/** Those of 1.0.0 are drained, never written to. */
+/** Partitions of 1.0.0 are drained, but never written to. */
 const DRAINED = /^[mn][0-9a-f]{10}$/
 
 /** A part of the journal, `<root>/<id>/`, written by one process at a time. */
@@ -22,7 +22,7 @@ export interface Partition {
   release(): void
 }
 
-/** Takes a partition that no living process holds, or makes one. */
+/** Claims a partition that no living process holds, or creates one. */
 export async function takePartition(root: string): Promise<Partition> {
   mkdirSync(root, { recursive: true, mode: 0o700 })
   for (const id of await partitionIds(root, WRITTEN)) {
@@ -34,7 +34,7 @@ export async function takePartition(root: string): Promise<Partition> {
   return claim ? partitionOf(id, claim) : takePartition(root)
 }
 
-/** Takes a partition with records that no living process will apply, or returns null. */
+/** Claims a partition whose records no living process will apply. Returns null if there is none. */
 export async function takeAbandonedPartition(root: string, ownId: string): Promise<Partition | null> {
   for (const id of await partitionIds(root, DRAINED)) {
     if (id === ownId || (await sizeOfSegments(join(root, id))) === 0) continue
@@ -44,13 +44,13 @@ export async function takeAbandonedPartition(root: string, ownId: string): Promi
   return null
 }
 
-/** The sequence number up to which records were applied when that was last noted. */
+/** Returns the last recorded sequence number that was applied. */
 export async function readAppliedSequence(partition: Pick<Partition, 'directory'>): Promise<number> {
   const text = await readFile(join(partition.directory, POSITION_FILE), 'utf8').catch(() => '0')
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-/** Notes the position; losing the note only means that records are offered again. */
+/** Records the position. If the record is lost, entries are offered again and recognized. */
 export async function writeAppliedSequence(
   partition: Pick<Partition, 'directory'>,
   sequence: number,
@@ -60,7 +60,7 @@ export async function writeAppliedSequence(
   await rename(temporary, join(partition.directory, POSITION_FILE))
 }
 
-/** A sequence number above every one that the partition has used. */
+/** Returns a sequence number above all that the partition has used. */
 export async function nextSequenceOf(partition: Pick<Partition, 'directory'>): Promise<number> {
   const segments = await listSegments(partition.directory)
   const newest = segments.at(-1)

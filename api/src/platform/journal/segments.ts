@@ -5,16 +5,15 @@ const NAME = /^(\d{15})\.seg$/
 
 export interface Segment {
   path: string
-  /** No record in it has a lower sequence number. */
+  /** Lowest possible sequence number in it. */
   firstSequence: number
 }
 
-/** Path of the segment whose first record has that sequence number. */
 export function segmentPath(directory: string, firstSequence: number): string {
   return join(directory, `${String(firstSequence).padStart(15, '0')}.seg`)
 }
 
-/** A partition's segments, oldest first; other files are ignored. */
+/** Lists a partition's segments, oldest first. Other files are ignored. */
 export async function listSegments(directory: string): Promise<Segment[]> {
   const names = await readdir(directory)
   return names
@@ -25,7 +24,6 @@ export async function listSegments(directory: string): Promise<Segment[]> {
     .sort((a, b) => a.firstSequence - b.firstSequence)
 }
 
-/** Bytes of a partition's segments. */
 export async function sizeOfSegments(directory: string): Promise<number> {
   const sizes = await Promise.all(
     (await listSegments(directory)).map(async ({ path }) => (await stat(path).catch(() => null))?.size ?? 0),
@@ -34,8 +32,8 @@ export async function sizeOfSegments(directory: string): Promise<number> {
 }
 
 /**
- * Removes the segments that hold nothing behind `appliedSequence`. The newest one always stays: its
- * name keeps sequence numbers from being used twice.
+ * Removes the segments whose records are all applied. The newest one always stays, because its name
+ * prevents sequence numbers from being used twice.
  */
 export async function removeAppliedSegments(directory: string, appliedSequence: number): Promise<void> {
   const segments = await listSegments(directory)

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../http/escape-html.ts'
 
-/** What a letter says, in the order in which it is read. */
+/** The texts of an email, in reading order. */
 export interface LetterText {
   title: string
   paragraphs: string[]
-  /** Facts one below the other. */
+  /** Labels and values, listed one below the other. */
   rows: { label: string; value: string }[]
   action?: { label: string; url: string }
-  /** After the action, smaller. */
+  /** Smaller texts below the action. */
   notes: string[]
-  /** Who sends it. */
+  /** The sender's name at the end. */
   signature: string
 }
 
@@ -17,21 +17,18 @@ const FONT = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',R
 const INK = 'color:#221811'
 const SOFT_INK = 'color:#5e534a'
 
-/** For mail programs that know of dark themes; the others show the light one. */
+/** Mail programs without dark themes show the light one. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#16110d!important}.card{background:#1f1914!important;border-color:#38302a!important}
 .ink{color:#f2ede6!important}.soft{color:#bcb2a8!important}}`
 
-/** The letter without any markup. */
 export function letterAsText({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
   const facts = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
   return [title, ...paragraphs, ...facts, ...link, ...notes, `— ${signature}`].join('\n\n')
 }
 
-/**
- * The letter in the app's look, light and dark, styles inline, with nothing to load from anywhere.
- */
+/** Renders the email in the app's look, light and dark, with inline styles and nothing to load. */
 export function letterAsHtml({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
   const shown = paragraphs.map((text) => paragraph('ink', text, `margin:0 0 16px;font-size:16px;${INK}`))
   const smaller = notes.map((text) => paragraph('soft', text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailJob, MailQueue } from './mail-queue.ts'
 
-/** A mail as it is sent. */
 export interface Letter {
   to: string
   subject: string
@@ -9,33 +8,32 @@ export interface Letter {
   html: string
 }
 
-/** What a mail server made of a letter. */
+/** Resolves to the mail server's verdict. @throws if a later attempt may succeed */
 export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>
 
 export interface MailCarrier {
-  /** A mail was added: it is sent now, where a server is set. */
+  /** Sends waiting emails now, if a mail server is set. */
   wake(): void
   start(): void
-  /** Ends after the mail under way. */
+  /** Ends after the email that is being sent. */
   end(): Promise<void>
 }
 
 export interface MailCarrierDeps {
   queue: MailQueue
-  /** What the mail says; null where there is nothing to say any more. */
+  /** Returns the email's content, or null if it is no longer needed. */
   write: (job: MailJob) => Promise<Letter | null>
-  /** @throws when it may go better later */
   send: SendLetter
   log: FastifyBaseLogger
 }
 
-/** How often each process looks for mails of others and for those that were put off. */
+/** Interval at which each process looks for emails of other processes and for postponed ones. */
 const LOOK_MS = 10_000
 
-/** Waits after each failure; the last one goes on until the mail is too old. */
+/** Delays after each failure. The last one repeats until the email expires. */
 const WAITS_MS = [30_000, 60_000, 300_000, 900_000, 3_600_000]
 
-/** Sends what waits in the queue, one by one, outside any request. */
+/** Sends the queued emails one by one, outside any request. */
 export function createMailCarrier(deps: MailCarrierDeps): MailCarrier {
   const { queue, log } = deps
   let timer: NodeJS.Timeout | undefined
@@ -90,7 +88,7 @@ async function carry({ queue, write, send, log }: MailCarrierDeps, job: MailJob)
   }
 }
 
-/** Without what the server said, which may name the address. */
+/** Omits the server's message, which may contain the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === undefined ? String(error) : `${code} ${responseCode ?? ''}`.trim()

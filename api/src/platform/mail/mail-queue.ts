@@ -3,15 +3,15 @@ import { type Connection, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../database/database-errors.ts'
 import { DAY_MS } from '../durations.ts'
 
-/** A mail that is due: what it is about, never what it says, so that no secret of it is stored. */
+/** A queued email: its purpose, never its content, so that no secret of it is stored. */
 export interface MailJob {
   id: string
   kind: string
-  /** Whom it is about; absent while that is not known. */
+  /** The account that it concerns; absent until that is known. */
   userId?: number
-  /** What else it needs, such as the address it goes to. */
+  /** Further data that the content depends on, such as the recipient's address. */
   about: string
-  /** What it tells besides, where that is no longer to be found when it is written. */
+  /** Facts that cannot be looked up any more when the content is written. */
   facts?: Record<string, string>
   /** Attempts to send it, this one included. */
   attempts: number
@@ -20,11 +20,11 @@ export interface MailJob {
 export type NewMail = Omit<MailJob, 'id' | 'attempts'> & { id?: string }
 
 export interface MailQueue {
-  /** One that waits under the same `id` already is the same mail. */
+  /** Does nothing if an email with the same `id` is waiting. */
   add(mail: NewMail): Promise<void>
-  /** The mail that has been due longest, for this process alone until the lease ends; or null. */
+  /** Claims the email that has been due longest, for this process until the lease ends. */
   claim(now: number): Promise<MailJob | null>
-  /** It was sent, or never will be. */
+  /** Removes an email that was sent or never will be. */
   finish(job: MailJob): Promise<void>
   postpone(job: MailJob, until: number): Promise<void>
   eraseMailsOf(userId: number): Promise<void>
@@ -37,17 +37,17 @@ interface MailDocument {
   about: string
   facts?: Record<string, string>
   attempts: number
-  /** When it may be tried; while a process is at it, when another one may take it over. */
+  /** The time of the next attempt; during an attempt, the end of the lease. */
   dueAt: Date
-  /** The claim that may finish or postpone it. */
+  /** Identifies the claim that may finish or postpone the email. */
   lease?: string
   expiresAt: Date
 }
 
-/** Longer than the mail server is ever waited for. */
+/** Longer than any timeout of the mail server. */
 const LEASE_MS = 180_000
 
-/** Nobody waits longer for a mail. */
+/** An email that could not be sent within this time is dropped. */
 const KEPT_MS = DAY_MS
 
 const mailSchema = new Schema<MailDocument>({
@@ -65,7 +65,7 @@ mailSchema.index({ dueAt: 1, _id: 1 })
 mailSchema.index({ userId: 1 }, { partialFilterExpression: { userId: { $exists: true } } })
 mailSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Mails that wait in the database: none is lost with a process, none is two processes' at once. */
+/** Keeps emails in the database: none is lost with a process, and none is sent by two. */
 export function createMailQueue(connection: Connection): MailQueue {
   const mails = connection.model<MailDocument>('Mail', mailSchema, 'mails')
   const leases = new Map<string, string>()

@@ -3,7 +3,7 @@ import type { SmtpSettings } from './smtp-sender.ts'
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 }
 const FRESH_MS = 10 * 60_000
 
-/** Why mail cannot be sent by these settings, in the server's words; null where it can. */
+/** Returns the server's reason why these settings cannot send mail, or null if they can. */
 export async function whyNoMail({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
@@ -17,7 +17,7 @@ export async function whyNoMail({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 }
 
-/** Whether the mail server was reached when it was last tried; tries again beside the answer. */
+/** Returns the result of the last check, and starts a new one in the background. */
 export function createMailReach(smtp: SmtpSettings | null): () => boolean {
   let isReached = true
   let askedAt = Number.NEGATIVE_INFINITY

@@ -1,19 +1,19 @@
 import type { SendLetter } from './mail-carrier.ts'
 
 export interface SmtpSettings {
-  /** Such as `smtps://user:password@mail.example:465`. */
+  /** For example `smtps://user:password@mail.example:465`. */
   url: string
-  /** Such as `Atajo <atajo@mail.example>`. */
+  /** For example `Atajo <atajo@mail.example>`. */
   from: string
 }
 
-/** All together less than the lease of a mail. */
+/** Their sum is shorter than the lease of an email. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends through a mail server; what it refuses with a code from 500 up it refuses for good. */
+/** Sends through a mail server. Its codes from 500 up count as final refusals. */
 export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
   return async ({ to, ...letter }, id) => {
-    // Loaded only where a mail is sent: most services send none.
+    // Loaded on demand, because most services send no mail.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
     try {
@@ -34,7 +34,7 @@ export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
   }
 }
 
-/** A server that refuses our name or password may be set right; what it says of a letter stays. */
+/** The operator can correct a refused login, but a refused email stays refused. */
 function isAboutLetter(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

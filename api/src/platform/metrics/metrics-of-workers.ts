@@ -9,11 +9,11 @@ interface MetricsRequest {
 
 interface MetricsAnswer {
   metricsAnswer: number
-  /** Null when a worker did not answer in time. */
+  /** Null if a worker did not answer in time. */
   text: string | null
 }
 
-/** In the primary process: answers workers that ask for the metrics of all, added up. */
+/** Runs in the primary process. Answers workers with the sum of all workers' metrics. */
 export function answerMetricsOfWorkers(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker: Worker, message: Partial<MetricsRequest> | null) => {
@@ -28,7 +28,9 @@ export function answerMetricsOfWorkers(): void {
 
 let asked = 0
 
-/** In a worker: all workers' metrics as Prometheus text; its own if that takes too long. */
+/**
+ * Runs in a worker. Returns all workers' metrics as Prometheus text, or its own after a timeout.
+ */
 export function metricsOfWorkers(registry: Registry): Promise<string> {
   const number = ++asked
   return new Promise((resolve) => {
@@ -46,7 +48,7 @@ export function metricsOfWorkers(registry: Registry): Promise<string> {
   })
 }
 
-/** In a worker: lets the primary collect from that registry. */
+/** Runs in a worker. Lets the primary collect from its registry. */
 export function offerToPrimary(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry])
   new AggregatorRegistry()

@@ -2,11 +2,11 @@ const KEPT = 255
 
 export interface RecentMedian {
   note(value: number): void
-  /** Of the last values, in their own unit; null where there is none. */
+  /** Returns the median in the values' unit, or null without values. */
   read(): number | null
 }
 
-/** The median of the last values that were noted, which cost one write each. */
+/** Tracks the median of the last recorded values, at the cost of one write each. */
 export function createRecentMedian(): RecentMedian {
   const values = new Float64Array(KEPT)
   let noted = 0

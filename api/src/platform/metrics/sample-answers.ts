@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A power of two, so that choosing costs one operation on the path that has to be fast. */
+/** A power of two, so that the check is a single operation on the fast path. */
 export const SAMPLED_ONE_IN = 64
 
 type Answer<More> = (request: IncomingMessage, response: ServerResponse, more?: More) => void
 
-/** The same answer, timed in seconds: the first SAMPLED_ONE_IN, then one in as many. */
+/** Times the first SAMPLED_ONE_IN answers, then one in as many, in seconds. */
 export function sampleAnswers<More>(answer: Answer<More>, note: (seconds: number) => void): Answer<More> {
   let seen = 0
   return (request, response, more) => {

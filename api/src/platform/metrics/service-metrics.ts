@@ -4,28 +4,28 @@ import { metricsOfWorkers, offerToPrimary } from './metrics-of-workers.ts'
 import { createRecentMedian } from './recent-median.ts'
 import { SAMPLED_ONE_IN } from './sample-answers.ts'
 
-/** A number that is kept anyway and read only when metrics are asked for. */
+/** A number that exists anyway and is read only when metrics are requested. */
 export interface MetricReading {
-  /** In Prometheus' style: `atajo_…`, a counter ends in `_total`. */
+  /** Follows Prometheus' style: `atajo_…`, and counters end in `_total`. */
   name: string
   help: string
   kind: 'counter' | 'gauge'
-  /** The name of the label that the keys of a read record are values of. */
+  /** The label whose values are the keys of a record that `read` returns. */
   label?: string
   read(): number | Record<string, number> | Promise<number>
 }
 
 export interface ServiceMetrics {
   contentType: string
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
-  /** Takes readings in; each is asked once for every text. */
+  /** Adds readings. Each one is called once for every text. */
   add(readings: readonly MetricReading[]): void
-  /** Notes how long an answer of the API took, in seconds. */
+  /** Records how long an answer of the API took, in seconds. */
   noteApiAnswer(answer: { method: string; route: string; status: number }, seconds: number): void
-  /** Notes how long the answer of a short link took, in seconds. */
+  /** Records how long the answer of a short link took, in seconds. */
   noteRedirect(seconds: number): void
-  /** Half of the last noted answers of short links of this process took at most this; else null. */
+  /** Returns the median time of the last recorded redirects, or null. */
   medianRedirectMs(): number | null
 }
 
@@ -33,8 +33,8 @@ const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 const REDIRECT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2]
 
 /**
- * The metrics of one process, or of all workers that share its port, with Node's own: memory,
- * descriptors, garbage collection, event loop.
+ * Creates the metrics of a process, or of all workers on the same port. Node's own metrics (memory,
+ * descriptors, garbage collection, event loop) are included.
  */
 export function createServiceMetrics(): ServiceMetrics {
   const registry = new Registry()

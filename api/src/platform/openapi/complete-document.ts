@@ -6,9 +6,9 @@ type Document = Partial<OpenAPIV3_1.Document>
 type Operation = OpenAPIV3_1.OperationObject
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>
 
-/** What a route is, as far as its documentation depends on it. */
+/** The properties of a route that its documentation depends on. */
 export interface RouteFacts {
-  /** Whether an Idempotency-Key makes its answers repeatable. */
+  /** True if the route takes an Idempotency-Key. */
   isKeyed: boolean
   bodyExample: unknown
 }
@@ -32,8 +32,8 @@ const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
 }
 
 /**
- * Adds to a generated document what every route has in common, and takes out what nothing refers
- * to. Paths stand without the trailing slash that each of them may have.
+ * Adds the parts that all routes share and removes unreferenced schemas. Paths are documented
+ * without the optional trailing slash.
  */
 export function completeDocument(document: Document, factsOf: (key: string) => RouteFacts | null): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
@@ -49,7 +49,7 @@ function completePath(
   factsOf: (key: string) => RouteFacts | null,
 ): Record<string, Operation> {
   const completed = Object.entries(item).map(([method, shared]) => {
-    // A route of several methods comes as one operation that they share.
+    // The generator gives the methods of one route the same operation object.
     const operation = structuredClone(shared)
     completeOperation(operation, { method, path, facts: factsOf(`${method} ${path}`) ?? UNKNOWN })
     return [method, operation]

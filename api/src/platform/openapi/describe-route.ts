@@ -3,7 +3,7 @@ import { wireInstant } from '@atajo/shared/wire-values'
 import { z } from 'zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
 
-/** The body of every answer from status 400 up. */
+/** The body of every answer with a status of 400 or more. */
 export const errorWire = z
   .object({
     error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
@@ -33,13 +33,12 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   body?: Body
   querystring?: Query
   params?: Params
-  /** What it answers when all is well, by status. */
+  /** Successful answers by status. */
   answers: Answers
-  /** What it may refuse with besides what every route of its method may. */
+  /** Error codes beyond those that every route of its method can answer. */
   errors?: readonly ErrorCode[]
-  /** What it answers with when that is not JSON, such as `image/png`. */
+  /** Content type of an answer that is not JSON, such as `image/png`. */
   mediaType?: string
-  /** Who may come in. */
   access?: 'anyone' | 'session' | 'key' | 'session-or-key'
 }
 
@@ -50,7 +49,7 @@ const SECURITY = {
   'session-or-key': [{ session: [] }, { apiKey: [] }, { bearer: [] }],
 }
 
-/** The schema of a route: what validates its requests and documents every answer it may give. */
+/** Returns a route's schema, which validates requests and documents every possible answer. */
 export function describeRoute<
   Body extends z.ZodType,
   Query extends z.ZodType,
@@ -87,7 +86,7 @@ export function describeRoute<
   }
 }
 
-/** One documented answer for each status among `codes`; the codes of a status share it. */
+/** Documents one answer for each status; codes with the same status share it. */
 export function errorAnswers(codes: readonly ErrorCode[]): Record<number, z.ZodType> {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
   return Object.fromEntries(statuses.map((status) => [status, errorWire]))

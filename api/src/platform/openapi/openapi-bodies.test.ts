@@ -50,7 +50,6 @@ function bodiesOf(document: OpenAPIV3_1.Document): Body[] {
   )
 }
 
-/** The names of the fields that a body may have. */
 function fieldsOf(schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject): string[] {
   const { properties = {}, anyOf = [] } = schema as OpenAPIV3_1.SchemaObject
   return [...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]
@@ -68,15 +67,17 @@ const VALUES: unknown[] = [
   [[0], [-1], ['x'], ['-1'], [null], [4, 4], Array.from({ length: 300 }, (_, index) => index + 1)],
 ].flat()
 
-/** More is asked of these than a schema can say: addresses, hosts, days, countries, zones. */
+/**
+ * These values must satisfy more than a schema can express, such as existing countries and zones.
+ */
 const ASKED_FURTHER =
   /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone|domain|unknownLinksTo|host|home|unknown|moveTo)$/
 
-/** Refusals for whose it is or what it opens, which no form can tell. */
+/** These refusals depend on the account, not on the form of the body. */
 const ABOUT_THE_ACCOUNT =
   /"invalid_token"|"passkey_refused"|No es tu nombre de usuario|El código no es correcto/
 
-/** When fewer values are tried, each field gets different ones. */
+/** If fewer values are tried, each field gets different ones. */
 const STEP = Math.ceil(VALUES.length / randomRuns(VALUES.length))
 
 function trials(body: Body, place: number) {
@@ -86,7 +87,7 @@ function trials(body: Body, place: number) {
   )
 }
 
-/** Those of one area of the API each; the last one begins every path. */
+/** Areas of the API. A route belongs to the first prefix that matches; the last matches all. */
 const AREAS = ['/api/auth/', '/api/account/', '/api/link/', '/api/']
 
 describe('the documented bodies', () => {

@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Clients resolve dots before they send an address: another call would be asked. */
+/** Clients resolve dots before they send an address, so another call would be requested. */
 const isSent = (segment: string) => !/^(?:\.|%2e){1,2}$/i.test(segment)
 
-/** Gives an account something of each kind, so that the documented examples find theirs. */
+/** Creates something of each kind, so that the documented examples exist. */
 async function fill(client: TestClient | undefined): Promise<void> {
   await client?.post('/api/group/create', { title: 'Lecturas', color: 'TEAL' })
   await client?.post('/api/tag/create', { tagName: 'web', color: 'BLUE' })
@@ -62,7 +62,7 @@ function resolve(schema: Schema): Schema {
   return name ? ((document.components?.schemas?.[name] ?? {}) as Schema) : schema
 }
 
-/** A part of the document with what it refers to. */
+/** Returns a part of the document with its references resolved. */
 function resolvedText(part: unknown): string {
   return JSON.stringify(part, (_, value) => (value?.$ref ? resolve(value) : value))
 }
@@ -78,7 +78,7 @@ function checkOf(schema: Schema): ValidateFunction {
   return check
 }
 
-/** What is wrong with an answer according to the document; empty when nothing is. */
+/** Lists the differences between an answer and the document. */
 function problemsOf({ described }: Operation, response: Awaited<ReturnType<TestClient['get']>>): string {
   const documented = described.responses?.[response.statusCode] as OpenAPIV3_1.ResponseObject | undefined
   if (!documented) return `status ${response.statusCode} is not documented: ${response.body}`
@@ -180,13 +180,12 @@ describe('the document', () => {
   })
 })
 
-/** The names of the fields that a body may have. */
 function fieldsOf(schema: Schema): string[] {
   const { properties = {}, anyOf = [] } = schema as { properties?: object; anyOf?: Schema[] }
   return [...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]
 }
 
-/** Bodies near the documented one: fields left out, replaced by anything, or kept. */
+/** Generates bodies near the documented one: fields left out, replaced or kept. */
 function bodiesNear({ schema, example }: { schema: Schema; example: unknown }): fc.Arbitrary<unknown> {
   const good = example as Record<string, unknown>
   const fields = fieldsOf(resolve(schema)).map((name) => [
@@ -197,7 +196,7 @@ function bodiesNear({ schema, example }: { schema: Schema; example: unknown }): 
   return fc.oneof({ arbitrary: near, weight: 1 }, { arbitrary: bodies(schema, document), weight: 1 })
 }
 
-/** Query parameters as the document allows them. */
+/** Generates query parameters that the document allows. */
 function queriesOf({ described }: Operation): fc.Arbitrary<string> {
   const parameters = (described.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
   const values = parameters

@@ -8,10 +8,10 @@ import type { ApiScope } from '../http/zod-compilers.ts'
 import { isKeyed } from '../idempotency/idempotency.ts'
 import { completeDocument, type RouteFacts } from './complete-document.ts'
 
-/** The override keeps the converter from dropping union members that it only describes later. */
+/** Without an override the converter drops union members that it describes later. */
 const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const, override: () => {} } }
 
-/** Collects the routes after it into an OpenAPI 3.1 document; see `app.swagger()`. */
+/** Collects the routes registered after it into an OpenAPI 3.1 document (`app.swagger()`). */
 export async function documentRoutes(
   app: FastifyInstance,
   { publicUrl, siteName }: { publicUrl: string; siteName: string },
@@ -46,7 +46,7 @@ export async function documentRoutes(
   })
 }
 
-/** The document itself, made once: routes do not change while the service runs. */
+/** Builds the document once, since routes do not change while the service runs. */
 export function registerOpenApiRoute(app: ApiScope): void {
   let document: string | null = null
   app.get(API.openApi, { config: { isRevalidated: true }, schema: { hide: true } }, (_request, reply) => {
@@ -55,13 +55,13 @@ export function registerOpenApiRoute(app: ApiScope): void {
   })
 }
 
-/** A body schema's example, which its JSON Schema loses where the body is transformed. */
+/** Returns a body schema's example, which JSON Schema loses if the body is transformed. */
 function exampleOf(body: unknown): unknown {
   const examples = body instanceof z.ZodType ? z.globalRegistry.get(body)?.examples : undefined
   return Array.isArray(examples) ? examples[0] : undefined
 }
 
-/** A route's path as OpenAPI writes it: parameters in braces, without their patterns. */
+/** Converts a route's path to OpenAPI's form: parameters in braces, without patterns. */
 function documentedPath(url: string): string {
   return url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
 }

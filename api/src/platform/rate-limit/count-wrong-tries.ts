@@ -2,8 +2,8 @@ import { AppError } from '../app-error.ts'
 import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.ts'
 
 /**
- * Runs a try that is counted beforehand, so that many at once cannot pass the limits. Only a wrong
- * one (null) stays counted, and one that a limit refused in the limits before that one.
+ * Counts a try before it runs, so that concurrent tries cannot exceed the limits. Only a wrong try
+ * (null) stays counted. A try that a limit refuses stays counted in the limits before it.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(
@@ -24,7 +24,7 @@ export async function countWrongTries<Right>(
     if (right === null) counted = takes.length
     return right
   } finally {
-    // A database that is away keeps the count: that costs a try, and no answer.
+    // If the database is away the try stays counted, but the answer is still given.
     await Promise.allSettled(takes.slice(counted).map(giveBack))
   }
 }

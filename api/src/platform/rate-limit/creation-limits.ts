@@ -6,18 +6,18 @@ import { takeAll } from './take-all.ts'
 
 export interface CreationLimitsDeps {
   limiter: DatabaseLimiter
-  /** Links that a guest may have at a time, by the administrator's settings. */
+  /** Links that a guest may have at a time, as the administrator set it. */
   guestLinks: () => number
 }
 
 /** Creations by an account without PRO, deleted things included, before RATE_LIMIT_SCALE. */
 const FREE = { perDay: 1_000, perAddressAndHour: 1_000 }
-/** The same for a guest, in multiples of the links that a guest may have. */
+/** Creations by a guest, in multiples of the links that a guest may have. */
 const GUEST = { perDay: 10, perAddressAndHour: 30 }
 
 /**
- * Limits how much is made through the routes with `config.creates`: a plan limits what there is at
- * a time, yet each thing that is deleted lies in the trash, and its name is kept for ever.
+ * Limits creations by routes with `config.creates`. A plan only limits the present number, but
+ * deleted things stay in the trash and keep their names for ever.
  */
 export function limitCreations(app: FastifyInstance, deps: CreationLimitsDeps): void {
   app.decorateRequest('takenBack', null)
@@ -31,7 +31,7 @@ export function limitCreations(app: FastifyInstance, deps: CreationLimitsDeps): 
 
   app.addHook('onSend', async ({ takenBack, log }, reply) => {
     if (takenBack === null || reply.statusCode < 400) return
-    // Without the database it stays counted, which costs an attempt and no answer.
+    // If the database is away the attempt stays counted, but the answer is still given.
     await takenBack().catch((error: unknown) => log.warn({ err: error }, 'An attempt stays counted'))
   })
 }
@@ -52,18 +52,18 @@ function limitsOfGuests(links: number): typeof FREE {
   return { perDay: GUEST.perDay * links, perAddressAndHour: GUEST.perAddressAndHour * links }
 }
 
-/** For a route that makes one thing. */
+/** Value of `creates` for a route that creates one thing. */
 export function one(): number {
   return 1
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many things a request makes at most, which last longer than their owner keeps them. */
+    /** Returns how many things a request creates at most. */
     creates?: (request: FastifyRequest) => number
   }
   interface FastifyRequest {
-    /** Takes back what a refused request was to make. */
+    /** Uncounts the creations of a refused request. */
     takenBack: GiveBack | null
   }
 }

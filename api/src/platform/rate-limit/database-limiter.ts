@@ -5,24 +5,26 @@ import { NETWORK_SHARE, networkKey } from './address-key.ts'
 import type { Limiter } from './limiter.ts'
 
 export interface RateBucket {
-  /** The counted thing, and its owner unless that is an address, such as `api-key:42`. */
+  /**
+   * The counted thing and its owner, such as `api-key:42`; without the owner if that is an address.
+   */
   key: string
-  /** The counted address, by `addressKey`; an IPv6 one counts for its /48 too. */
+  /** The client address by `addressKey`. An IPv6 address also counts for its /48. */
   address?: string
   /** Attempts allowed in each window, before RATE_LIMIT_SCALE. */
   limit: number
   windowSeconds: number
-  /** Attempts that this one stands for; 1 where it is left out. */
+  /** Number of attempts that this one counts as; defaults to 1. */
   amount?: number
 }
 
-/** Counters in the database: exact over processes, kept over restarts, never evicted. */
+/** Counts in the database: exact over processes, durable over restarts, never evicted. */
 export type DatabaseLimiter = Limiter<RateBucket, GiveBack>
 
-/** Takes the attempt back, once; in a later window it is nobody's any more. */
+/** Uncounts the attempt, once. It has no effect in a later window. */
 export type GiveBack = () => Promise<void>
 
-/** How far the clocks of processes may be apart. */
+/** The largest assumed difference between the clocks of processes. */
 const CLOCKS_APART_MS = 60_000
 
 interface BucketDocument {
@@ -38,20 +40,21 @@ const bucketSchema = new Schema<BucketDocument>({
 })
 bucketSchema.index({ resetAt: 1 }, { expireAfterSeconds: 0 })
 
-/** A bucket as it is stored. */
 type Counter = Required<Omit<RateBucket, 'address'>>
 
-/** Counts in buckets whose window starts with its first attempt; `scale` multiplies every limit. */
+/**
+ * Creates a limiter whose windows start with their first attempt. `scale` multiplies every limit.
+ */
 export function createDatabaseLimiter(connection: Connection, scale: number): DatabaseLimiter {
   const buckets = connection.model('RateBucket', bucketSchema, 'rate_buckets')
 
-  /** One operation, whether the window runs, is over, or was never begun. */
+  /** A single operation covers windows that run, are over, or do not exist yet. */
   async function count(counter: Counter): Promise<BucketDocument> {
     const { key, windowSeconds, amount } = counter
     const now = new Date()
     const resetAt = new Date(now.getTime() + windowSeconds * 1000)
-    // A reset much further away than one window comes from a clock that was set back: it counts as
-    // past. One a little further comes from another process, or from an attempt that came first.
+    // A reset much later than one window comes from a clock that was set back, so it counts as
+    // past. A little later comes from another process or an earlier attempt.
     const furthest = new Date(resetAt.getTime() + CLOCKS_APART_MS)
     const isRunning = { $and: [{ $gt: ['$resetAt', now] }, { $lte: ['$resetAt', furthest] }] }
     const counted = {
@@ -82,7 +85,7 @@ export function createDatabaseLimiter(connection: Connection, scale: number): Da
   return {
     async take(bucket) {
       const taken: GiveBack[] = []
-      // One after the other: an address that is refused must not use up what its network may do.
+      // Sequential, so that a refused address does not use up the limit of its network.
       for (const counter of countersOf(bucket)) taken.push(await takeOne(counter))
       return async () => void (await Promise.all(taken.map((giveBack) => giveBack())))
     },

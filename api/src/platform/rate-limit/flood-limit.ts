@@ -6,7 +6,7 @@ const REQUESTS_PER_MINUTE = 600
 
 export type FloodLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** A hook that slows down an address which floods one process; it also covers unknown paths. */
+/** Creates a hook that limits an address that floods this process, on unknown paths too. */
 export async function createFloodLimit(app: FastifyInstance, scale: number): Promise<FloodLimit> {
   await useMemoryLimiters(app)
   const max = Math.ceil(REQUESTS_PER_MINUTE * scale)

@@ -1,8 +1,5 @@
-/** Lets attempts through up to a limit, in a process's memory or in the database. */
+/** Allows attempts up to a limit, counted in memory or in the database. */
 export interface Limiter<Attempt, Taken = void> {
-  /**
-   * Counts one attempt.
-   * @throws AppError `too_many_requests` with the seconds to wait, past the limit
-   */
+  /** Counts one attempt. @throws AppError `too_many_requests` with the seconds to wait */
   take(attempt: Attempt): Promise<Taken>
 }

@@ -7,14 +7,13 @@ import { createMemoryWindows, type MemoryWindows } from './memory-windows.ts'
 import { setRateLimitHeaders } from './rate-limit-headers.ts'
 
 export interface MemoryLimit {
-  /** Requests that one address may make in each window; a /48 of IPv6 may make more. */
+  /** Requests that one address may make in each window. A /48 of IPv6 may make more. */
   max: number
   windowSeconds: number
-  /** Tells every answer how the limit stands, under this name. */
+  /** Reports the limit's state in the headers of every answer, under this name. */
   toldAs?: string
 }
 
-/** A request of an address, and its answer. */
 export interface Asking {
   request: FastifyRequest
   reply: FastifyReply
@@ -22,7 +21,7 @@ export interface Asking {
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** The plugin's own store gives simultaneous requests one count and trusts the wall clock. */
+/** The plugin's own store counts simultaneous requests as one and trusts the wall clock. */
 class MemoryStore implements FastifyRateLimitStore {
   private windows: MemoryWindows | undefined
 
@@ -37,12 +36,12 @@ class MemoryStore implements FastifyRateLimitStore {
   }
 }
 
-/** Makes `createMemoryLimiter` possible in the app. */
+/** Registers the plugin that `createMemoryLimiter` needs. */
 export async function useMemoryLimiters(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, store: MemoryStore })
 }
 
-/** Limits what an address asks of this process, for what must not write to the database. */
+/** Limits an address in this process, for requests that must not write to the database. */
 export function createMemoryLimiter(
   app: Pick<FastifyInstance, 'createRateLimit'>,
   { max, windowSeconds, toldAs }: MemoryLimit,

@@ -1,23 +1,23 @@
-/** Keys that are counted at a time; beyond that a new one is let through uncounted. */
+/** Limits the memory; further keys are let through uncounted. */
 const MAX_KEYS = 100_000
 
 export interface CountedWindow {
   count: number
-  /** By the clock that nobody can set, in ms. */
+  /** Monotonic time in ms. */
   endsAt: number
 }
 
-/** Counts attempts by key in memory; a key's window starts with its first attempt. */
+/** Counts attempts by key in memory. A key's window starts with its first attempt. */
 export interface MemoryWindows {
-  /** The window of the key with one more attempt. */
+  /** Adds an attempt and returns the key's window. */
   count(key: string): Readonly<CountedWindow>
-  /** The window that runs for the key, if there is one. */
+  /** Returns the key's present window, if there is one. */
   read(key: string): Readonly<CountedWindow> | undefined
 }
 
-/** Windows of `windowMs`; `now` is monotonic, in ms. */
+/** Creates windows of `windowMs`. `now` is monotonic, in ms. */
 export function createMemoryWindows(windowMs: number, now = () => performance.now()): MemoryWindows {
-  /** In the order in which they end. */
+  /** Sorted by their end, since all windows have the same length. */
   const windows = new Map<string, CountedWindow>()
 
   function read(key: string): CountedWindow | undefined {

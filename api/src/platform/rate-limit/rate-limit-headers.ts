@@ -10,7 +10,7 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-/** The RateLimit-Policy and RateLimit fields of draft-ietf-httpapi-ratelimit-headers. */
+/** Sets the RateLimit-Policy and RateLimit fields of draft-ietf-httpapi-ratelimit-headers. */
 export function setRateLimitHeaders(reply: FastifyReply, state: RateLimitState): void {
   const { name, quota, windowSeconds, remaining, resetSeconds } = state
   reply.header('ratelimit-policy', `"${name}";q=${quota};w=${windowSeconds}`)

@@ -1,7 +1,7 @@
 import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.ts'
 
 /**
- * Takes an attempt from each bucket, or from none. Returns what gives all of them back.
+ * Counts an attempt in all buckets or in none. Returns a function that uncounts all of them.
  * @throws AppError `too_many_requests`, and what the database throws
  */
 export async function takeAll(limiter: DatabaseLimiter, buckets: readonly RateBucket[]): Promise<GiveBack> {

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A sign-in that was begun is completed within this time, and its browser known for as long. */
+/** Time to complete a sign-in, and lifetime of the cookie that identifies its browser. */
 export const SIGN_IN_LIFETIME_MS = 300_000
 
 const MARK_BYTES = 32
 
-/** Names the cookie by which a browser is known while it signs in. */
+/** Registers the cookie that identifies a browser during its sign-in. */
 export function useBrowserMarks(app: FastifyInstance, isHttps: boolean): void {
   app.decorate('browserCookie', isHttps ? '__Host-sign-in' : 'sign-in')
 }
 
-/** The browser to which a challenge may have been given; null where it was given none. */
+/** Returns the browser's mark, or null if it has none and so cannot have a challenge. */
 export function browserOf(request: FastifyRequest): string | null {
   const mark = request.cookies[request.server.browserCookie]
   return mark ? hashOf(mark) : null
 }
 
-/** The same, with a cookie for a browser that has none and a longer life for one that has. */
+/** Returns the browser's mark. Creates it, or prolongs the cookie that is there. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const name = request.server.browserCookie
   const mark = request.cookies[name] || randomBytes(MARK_BYTES).toString('base64url')

@@ -6,22 +6,23 @@ import { isSameSecret } from '../is-same-secret.ts'
 const LIFETIME_SECONDS = (365 * DAY_MS) / 1000
 const NONCE_BYTES = 12
 const MAC_BYTES = 16
-/** Base64url writes three bytes as four characters. */
+/** Base64url encodes three bytes as four characters. */
 const NONCE_LENGTH = (NONCE_BYTES / 3) * 4
 const MARK = /^[\w-]{38}$/
 
-/** Accounts that one browser is known to; the oldest makes room. */
+/** A browser remembers this many accounts; the oldest is replaced. */
 const MAX_MARKS = 4
 
 export interface DeviceCookieOptions {
-  /** Signs the marks. */
+  /** Key that signs the marks. */
   key: Buffer
   isHttps: boolean
 }
 
 /**
- * Marks browsers that have signed in to an account (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies"). A mark is random and signed with the account's id, which it does not hold.
+ * Recognizes browsers that have signed in to an account (OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies"). A mark is random. Its signature covers the account's id, which is not in
+ * it.
  */
 export function useDeviceCookies(app: FastifyInstance, { key, isHttps }: DeviceCookieOptions): void {
   const name = isHttps ? '__Host-device' : 'device'
@@ -46,7 +47,7 @@ export function useDeviceCookies(app: FastifyInstance, { key, isHttps }: DeviceC
   })
   app.decorateReply('rememberDevice', function rememberDevice(userId) {
     const { request } = this
-    // A read is not guarded from other sites, which could lead somebody else's browser there.
+    // Reads are not protected from cross-site requests, which could use another person's browser.
     if (request.method !== 'POST') return
     const own = findMark(request, userId) ?? mark(userId, randomBytes(NONCE_BYTES).toString('base64url'))
     const others = marksOf(request).filter((shown) => shown !== own)
@@ -57,11 +58,11 @@ export function useDeviceCookies(app: FastifyInstance, { key, isHttps }: DeviceC
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of this browser where it has signed in to the account before; null otherwise. */
+    /** Returns the browser's id if it has signed in to the account before, else null. */
     deviceOf(userId: number): string | null
   }
   interface FastifyReply {
-    /** Marks the browser as one that has signed in to the account. */
+    /** Adds the account to those that this browser has signed in to. */
     rememberDevice(userId: number): void
   }
 }

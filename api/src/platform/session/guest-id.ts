@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new guest's id: 128 random bits. */
+/** Returns 128 random bits. */
 export function createGuestId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -1,11 +1,11 @@
-/** Whom the operator's provider has named, as far as it is needed once the sign-in is complete. */
+/** The person whom the operator's provider named, with all that completing the sign-in needs. */
 export interface ProviderIdentity {
   issuer: string
   /** Unique and unchanging within the issuer. */
   subject: string
   email: string | null
-  /** Whether completing the sign-in links the account with it. */
+  /** True if completing the sign-in links the account with this identity. */
   isNewLink: boolean
-  /** Whether the provider lists them in the operator's group of administrators. */
+  /** True if the provider lists the person in the operator's group of administrators. */
   isInAdminGroup: boolean
 }

@@ -5,20 +5,20 @@ import { createSealer, deriveKey } from '../secrets.ts'
 const NONCE_BYTES = 12
 
 /**
- * Keys for changes that wait on a device whose session was ended from elsewhere. Nothing is stored:
- * the key of a ticket follows from it, and only the account that the ticket names gets it again.
+ * Derives keys for changes that wait on a device whose session was ended remotely. Nothing is
+ * stored: a ticket determines its key, and only the account named in it gets the key again.
  */
 export interface Seals {
-  /** Marks an ended session as the account's. Nobody reads the id in it, the service neither. */
+  /** Returns a keyed hash of the account, which only `isOwner` can recognize. */
   markOwner(userId: number): string
   isOwner(mark: string | undefined, userId: number): boolean
-  /** A new ticket each time: an earlier one's key is not given to whoever asks again. */
+  /** Creates a new ticket each time, so that no earlier key is revealed. */
   issue(userId: number): { ticket: string; key: string }
-  /** Null for a ticket that this service has not issued. */
+  /** Returns null for a ticket that this service has not issued. */
   open(ticket: string): { userId: number; key: string } | null
 }
 
-/** Seals under the service's secret, the same in every process. */
+/** Derives all keys from the service's secret, so that every process agrees. */
 export function createSeals(secret: string): Seals {
   const markKey = deriveKey(secret, 'owners of ended sessions')
   const keyOfKeys = deriveKey(secret, 'keys of seals')

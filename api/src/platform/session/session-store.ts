@@ -7,16 +7,15 @@ import { shareReads } from '../database/share-reads.ts'
 
 type ClientOption = Parameters<typeof MongoStore.create>[0]['client']
 
-/** Where sessions are kept. */
 export const SESSIONS_COLLECTION = 'sessions'
 
 export interface SessionStoreOptions {
   lifetimeSeconds: number
-  /** Follows each new session of an account, once it is stored. */
+  /** Called for each new session of an account, once it is stored. */
   onUserSession: (userId: number, id: string) => Promise<void>
 }
 
-/** Sessions in the database, through whatever client the connection has at the moment. */
+/** Stores sessions in the database. It asks the connection for its client on every use. */
 export function createSessionStore(
   connection: Connection,
   { lifetimeSeconds, onUserSession }: SessionStoreOptions,
@@ -24,7 +23,7 @@ export function createSessionStore(
   let current: { client: unknown; store: MongoStore } | null = null
 
   function store(): MongoStore {
-    // Not readyState: that takes a jump of the wall clock for an outage.
+    // `readyState` would take a jump of the wall clock for an outage.
     const client: unknown = connection.getClient()
     if (!client) throw new AppError('service_unavailable')
     if (current?.client !== client) {
@@ -66,7 +65,7 @@ export function createSessionStore(
 
   return {
     get(id, callback) {
-      // What a stored session does to the plugin is this request's failure.
+      // An exception in the plugin's callback must fail this request only.
       read(id)
         .then((found) =>
           callback(null, found ? ({ ...found, wasStored: true } as unknown as fastify.Session) : null),
@@ -87,9 +86,9 @@ export function createSessionStore(
 }
 
 /**
- * A stored session only gets a longer life: writing it whole would bring back one that a logout in
- * another request has just removed. The plugin goes by the cookie's own end, the database by its.
- * @throws Error where it is gone
+ * Changes the expiry only, because writing the whole session could restore one that another request
+ * has just ended. The plugin uses the cookie's expiry, the database its own.
+ * @throws Error if the session is gone
  */
 async function prolong(connection: Connection, id: string, end: Date | null | undefined): Promise<void> {
   const sessions = connection.collection<{ _id: string }>(SESSIONS_COLLECTION)
@@ -98,7 +97,7 @@ async function prolong(connection: Connection, id: string, end: Date | null | un
   if (matchedCount === 0) throw new Error('The session has ended meanwhile')
 }
 
-/** Lets the database drop expired sessions and find a user's; guests have no index entry. */
+/** Lets the database remove expired sessions and find a user's. Guests have no index entry. */
 export async function createSessionIndexes(connection: Connection): Promise<void> {
   const sessions = connection.collection(SESSIONS_COLLECTION)
   await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 })

@@ -10,26 +10,26 @@ import { useDeviceCookies } from './device-cookie.ts'
 import { createSessionStore } from './session-store.ts'
 import { endSurplusSessions, noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
-/** Who a session belongs to, as it is stored. */
+/** The stored owner of a session. */
 export type SessionActor = { kind: 'guest'; guestId: string } | SessionUser
 
-/** Whoever signed in; sessions of earlier versions lack the last two. */
+/** Sessions of earlier versions lack the last two fields. */
 export interface SessionUser {
   kind: 'user'
   userId: number
-  /** Of the account when its sign-in was proved; another one since makes the session nobody's. */
+  /** The account's version at the sign-in. Once it has changed, the session is not valid. */
   credentialsVersion?: number
-  /** When that was (epoch ms). */
+  /** Time of the sign-in (epoch ms). */
   signedInAt?: number
 }
 
-/** A session lives this long after its last use. */
+/** Time after the last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS
 
-/** However much it is used, it ends this long after its sign-in. */
+/** Time after the sign-in, whatever the use. */
 const SESSION_END_MS = 365 * DAY_MS
 
-/** Its user is told when a session was last in use, give or take this. */
+/** Precision of the last use that a user sees. */
 const SEEN_AGAIN_MS = HOUR_MS / 4
 
 export interface SessionOptions {
@@ -39,9 +39,8 @@ export interface SessionOptions {
   /** Signs the marks of browsers that have signed in. */
   deviceKey: Buffer
   publicUrl: string
-  /** How the account of a session stands; null when it is gone. */
+  /** Reads the account's status; null if the account is gone. */
   standingOf: (userId: number) => Promise<AccountStanding | null>
-  /** What the browser of a request is. */
   describeClient: (request: FastifyRequest) => SessionClient
 }
 
@@ -51,7 +50,7 @@ interface AccountStanding {
   credentialsVersion: number
 }
 
-/** Sessions of this scope: the cookie, its life in the database, and `request.actor`. */
+/** Registers the session cookie, its storage in the database, and `request.actor`. */
 export async function useSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const isHttps = options.publicUrl.startsWith('https:')
   const cookieName = isHttps ? '__Host-sid' : 'sid'
@@ -78,14 +77,13 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   })
   const standingOf = shareReads(options.standingOf, (userId) => userId)
   app.addHook('onRequest', async (request) => {
-    // The plugin would take an unknown cookie out of the browser, where a login's may have come in
-    // its place meanwhile.
+    // The plugin would clear an unknown cookie, even if a concurrent login has just replaced it.
     if (!request.session.wasStored) delete request.cookies[cookieName]
-    // Unknown, or 0, in sessions of earlier versions.
+    // Sessions of earlier versions lack it or have 0.
     const signedInAt = signedInAtOf(request) || Date.now()
     const isOver = Date.now() - signedInAt > SESSION_END_MS
     request.actor = isOver ? null : await readActor(request, standingOf)
-    // One that merely ends leaves what it has read where it is.
+    // A session that merely expires leaves the cached data in the browser.
     const isNobodys = request.session.actor !== undefined && request.actor === null && !isOver
     request.isSignedOut = isNobodys || request.session.isSignedOut === true
     if (request.isSignedOut || isOver) return
@@ -94,7 +92,7 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   })
 }
 
-/** Gives the browser a new session of `actor`; the one it had stops existing. */
+/** Replaces the browser's session by a new one of `actor`. */
 export async function startSession(request: FastifyRequest, actor: SessionActor): Promise<void> {
   const { session } = request
   session.actor = actor
@@ -104,43 +102,41 @@ export async function startSession(request: FastifyRequest, actor: SessionActor)
   await session.regenerate(['actor', 'client', 'seenAt'])
 }
 
-/** When the user of the request signed in (epoch ms); null where that is not known. */
+/** Returns when the user signed in (epoch ms), or null if unknown. */
 export function signedInAtOf({ session }: FastifyRequest): number | null {
   return session.actor?.kind === 'user' ? (session.actor.signedInAt ?? null) : null
 }
 
-/** Keeps the session that made a change which ended all of its account's. */
+/** Preserves the session of a change that ends all sessions of the account. */
 export async function goOnSignedIn(request: FastifyRequest, credentialsVersion: number): Promise<void> {
   const { actor } = request.session
   if (actor?.kind === 'user') await startSession(request, { ...actor, credentialsVersion })
 }
 
-/** Ends the browser's session, if it has one. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.session.wasStored) return
   await request.session.destroy()
   reply.forgetSession()
 }
 
-/** TLS may end at a proxy not trusted for addresses: the public address is what counts. */
+/** TLS may end at a proxy that is not trusted for addresses, so the public address decides. */
 async function trustPublicScheme(request: FastifyRequest): Promise<void> {
   Object.defineProperty(request, 'protocol', { value: 'https' })
 }
 
-/** A session in use is prolonged at most once a day, so that reading does not write. */
+/** A session is prolonged at most once a day, so that reads do not write. */
 async function prolong(request: FastifyRequest): Promise<void> {
   const { session } = request
   if (!session.wasStored) return
-  // What the store held, which the typings leave out; `expires` has been counted anew already.
+  // The stored value, which the typings omit. `expires` has already been recalculated.
   const { originalExpires } = session.cookie as { originalExpires?: Date }
   const storedExpiry = originalExpires?.getTime() ?? Number.POSITIVE_INFINITY
   if (storedExpiry - Date.now() >= SESSION_LIFETIME_MS - DAY_MS) return
-  // One that has ended meanwhile, or could not be reached, is left as it is, and its cookie is not
-  // sent again.
+  // If saving fails the session has ended or cannot be reached, and its cookie is not sent again.
   await session.save().catch(() => {})
 }
 
-/** Writes down now and then that a user's session is in use, and where. */
+/** Records at intervals that a user's session is in use, and from which network. */
 async function noteSeen(connection: Connection, request: FastifyRequest): Promise<void> {
   const { session, actor } = request
   if (actor?.kind !== 'user' || Date.now() - (session.seenAt ?? 0) < SEEN_AGAIN_MS) return
@@ -170,26 +166,26 @@ declare module 'fastify' {
   interface Session {
     actor?: SessionActor
     client?: SessionClient
-    /** When it was last written down that the session is in use (epoch ms). */
+    /** When the use of the session was last recorded (epoch ms). */
     seenAt?: number
-    /** What was left of a session that was ended from afar. */
+    /** Left behind by a session that was ended remotely. */
     isSignedOut?: boolean
-    /** Mark of the account, by `Seals`. */
+    /** Made by `Seals.markOwner`. */
     endedOwner?: string
-    /** Set on a session that came from the store. */
+    /** True if the session was loaded from the store. */
     wasStored?: boolean
   }
   interface FastifyRequest {
-    /** Who asks; null without a live session or key. */
+    /** Null without a valid session or key. */
     actor: Actor | null
-    /** Whether the browser was signed out without asking for it. */
+    /** True if the browser was signed out remotely. */
     isSignedOut: boolean
   }
   interface FastifyInstance {
     describeClient(request: FastifyRequest): SessionClient
   }
   interface FastifyReply {
-    /** Takes the session's cookie out of the browser. */
+    /** Removes the session's cookie from the browser. */
     forgetSession(): void
   }
 }

@@ -5,24 +5,23 @@ import type { ProviderIdentity } from './provider-identity.ts'
 import { type SessionUser, startSession } from './session.ts'
 import type { SessionClient } from './user-sessions.ts'
 
-/** A browser that is about to have a session of an account. */
+/** A browser that is signing in to an account. */
 export interface SigningIn {
-  /** The actor of the request; a guest's links move to the account. */
+  /** The actor of the request. A guest's links move to the account. */
   asker: Actor | null
   client: SessionClient
-  /** The browser as its challenges know it; null where it has been given none. */
+  /** The browser's mark for challenges; null if it has none. */
   browser: string | null
-  /** The same for a new challenge, with a mark for a browser that has none. */
+  /** Returns the mark for a new challenge, and creates one if needed. */
   markBrowser: () => string
-  /** Whom the operator's provider has named; null for every other sign-in method. */
+  /** The identity from the operator's provider; null for every other sign-in method. */
   identity: ProviderIdentity | null
-  /** Whether a deleted account is to be given back only once its owner has said so. */
+  /** True if a pending deletion is cancelled only after the owner has confirmed it. */
   asksToReturn: boolean
-  /** Gives the browser a new session; the one it had stops existing. */
+  /** Replaces the browser's session by a new one. */
   start(user: Required<SessionUser>): Promise<void>
 }
 
-/** The browser of the request, for a sign-in to complete. */
 export function signingInOf(request: FastifyRequest, reply: FastifyReply): SigningIn {
   return {
     asker: request.actor,

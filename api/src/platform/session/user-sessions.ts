@@ -4,17 +4,17 @@ import { DAY_MS } from '../durations.ts'
 import type { Seals } from './seals.ts'
 import { SESSIONS_COLLECTION } from './session-store.ts'
 
-/** What a session's browser is, as far as it says; empty where it does not. */
+/** The browser's description of itself; empty texts for unknown parts. */
 export interface SessionClient {
   device: 'phone' | 'tablet' | 'desktop'
   browser: string
   os: string
-  /** ISO alpha-2; empty where it is unknown. */
+  /** ISO alpha-2; empty if unknown. */
   country: string
 }
 
 export interface UserSession extends SessionClient {
-  /** Not the cookie's: who reads it cannot be anybody with it. */
+  /** Differs from the cookie's id, so that nobody can use it as a cookie. */
   id: string
   createdAt: Date
   lastSeenAt: Date
@@ -23,24 +23,24 @@ export interface UserSession extends SessionClient {
 
 export interface SessionOwner {
   userId: number
-  /** Sessions of another version are nobody's already. */
+  /** Sessions with another version are not valid. */
   credentialsVersion: number
 }
 
-/** The open sessions of accounts, in whatever process they were opened. */
+/** The open sessions of accounts in all processes. */
 export interface UserSessions {
-  /** Last seen first. `currentSid` is the cookie's. */
+  /** Lists the last seen first. `currentSid` is the cookie's. */
   list(owner: SessionOwner, currentSid: string): Promise<UserSession[]>
-  /** Ends a session from afar; whether the user had it. */
+  /** Ends a session remotely. Returns false if the user has no such session. */
   end(userId: number, id: string): Promise<boolean>
-  /** Ends every session of the user's but that of `sid`, or all. */
+  /** Ends every session of the user except `sid`. */
   endAllBut(userId: number, sid: string | null): Promise<void>
 }
 
-/** Open sessions of an account: who signs in once more ends the one that was used longest ago. */
+/** When an account exceeds it, the session that was not used for longest is ended. */
 const MAX_SESSIONS = 100
 
-/** How long a browser is told that it was signed out from afar. */
+/** A browser can learn for this long that it was signed out remotely. */
 const MARKER_DAYS = 30
 
 interface SessionDocument {
@@ -58,8 +58,8 @@ interface SessionDocument {
 const UNKNOWN: SessionClient = { device: 'desktop', browser: '', os: '', country: '' }
 
 /**
- * Sessions by their users, in the database. An ended one keeps the mark of its owner; without
- * `seals` it keeps nothing of them.
+ * Finds sessions by user in the database. With `seals`, an ended session leaves a mark of its
+ * owner.
  */
 export function createUserSessions(
   connection: Connection,
@@ -67,7 +67,7 @@ export function createUserSessions(
 ): UserSessions {
   const sessions = () => connection.collection<SessionDocument>(SESSIONS_COLLECTION)
   const of = (userId: number) => ({ 'session.actor.userId': userId })
-  /** The mark of a session that was ended from afar; it does not name the account. */
+  /** Replaces a session that was ended remotely. It does not reveal the account. */
   const marker = (userId: number) => ({
     $set: {
       'session.isSignedOut': true,
@@ -102,7 +102,7 @@ export function createUserSessions(
   }
 }
 
-/** Ends an account's sessions beyond the most that it may have, but never that of `sid`. */
+/** Ends an account's sessions beyond the limit, but never `sid`. */
 export async function endSurplusSessions(connection: Connection, userId: number, sid: string): Promise<void> {
   const sessions = connection.collection<SessionDocument>(SESSIONS_COLLECTION)
   const of = { 'session.actor.userId': userId }
@@ -113,7 +113,7 @@ export async function endSurplusSessions(connection: Connection, userId: number,
   await sessions.deleteMany({ ...of, _id: { $in: ended } })
 }
 
-/** When each of these users was last seen, give or take a quarter of an hour. */
+/** Returns when users were last seen, to within a quarter of an hour. */
 export async function lastSeenOf(connection: Connection, userIds: number[]): Promise<Map<number, Date>> {
   const found = await connection
     .collection<SessionDocument>(SESSIONS_COLLECTION)
@@ -127,7 +127,7 @@ export async function lastSeenOf(connection: Connection, userIds: number[]): Pro
   return new Map([...seen].filter(([, at]) => at > 0).map(([id, at]) => [id, new Date(at)]))
 }
 
-/** Notes that a session is in use, unless it has ended meanwhile. */
+/** Records that a session is in use, unless it has ended meanwhile. */
 export async function noteSessionSeen(
   connection: Connection,
   { sid, userId, client }: { sid: string; userId: number; client: SessionClient },
@@ -155,7 +155,7 @@ function userSession({ _id, expires, session }: SessionDocument, currentSid: str
   }
 }
 
-/** A session of 1.0.0 may lack the instant; it was prolonged a day after its last use at most. */
+/** Sessions of 1.0.0 may lack the time. They were prolonged within a day of their last use. */
 function signedInAtOf({ expires, session }: Pick<SessionDocument, 'expires' | 'session'>): number {
   return session.actor?.signedInAt ?? expires.getTime() - MARKER_DAYS * DAY_MS
 }
@@ -168,7 +168,7 @@ function listedId(sid: string): string {
   return createHash('sha256').update(`listed ${sid}`).digest('base64url').slice(0, 22)
 }
 
-/** About how many sessions are open, those of guests too. */
+/** Estimates the number of open sessions, guests included. */
 export async function countSessions(connection: Connection): Promise<number> {
   return connection.collection(SESSIONS_COLLECTION).estimatedDocumentCount()
 }

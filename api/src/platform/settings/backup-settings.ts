@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 
-/** Where copies of the embedded database go, how often they are made and how many are kept. */
+/** Folder, interval and number of the backups of the embedded database. */
 export interface BackupSettings {
   directory: string
-  /** Null where none is made unasked. */
+  /** Null if backups are made on request only. */
   everyHours: number | null
   keep: number
 }
@@ -13,14 +13,13 @@ export interface BackupSettings {
 const EVERY = /^(?:off|[1-9]\d{0,3}[hd])$/
 const KEEP = /^[1-9]\d{0,3}$/
 
-/** The variables of the environment. */
 export const BACKUP_VARIABLES = {
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: z.string().regex(EVERY, SETTING_TEXTS.everySoOften).default('off'),
   BACKUP_KEEP: z.string().regex(KEEP, SETTING_TEXTS.whole(1, 9999)).default('7'),
 }
 
-/** What they mean beside the data directory. */
+/** Resolves the folder relative to the data directory. */
 export function backupSettings(
   { BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP }: z.infer<z.ZodObject<typeof BACKUP_VARIABLES>>,
   dataDir: string,

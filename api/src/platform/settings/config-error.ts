@@ -1,4 +1,4 @@
-/** A setting with a wrong value; its message is one line that names the variable. */
+/** A setting has a wrong value. The message is one line that names the variable. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable}: ${reason}`)

@@ -1,7 +1,7 @@
 import { isPrivateHost } from '@atajo/shared/destination-url'
 import { parseUrl } from '@atajo/shared/parse-url'
 import { SHORT_LINK_PATHS } from '@atajo/shared/short-link'
-import { hostOfPlace, isUnknownLinksTo } from '@atajo/shared/unknown-links-to'
+import { hostOfPlace } from '@atajo/shared/unknown-links-to'
 import { z } from 'zod'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { ConfigError } from './config-error.ts'
@@ -16,12 +16,14 @@ export const HOST_VARIABLES = {
     .optional(),
   ROOT_LINKS: z.enum(ON_OR_OFF, SETTING_TEXTS.oneOf(ON_OR_OFF)).default('on'),
   SHORT_LINK_PATH: z.enum(SHORT_LINK_PATHS, SETTING_TEXTS.oneOf(SHORT_LINK_PATHS)).default('/r/'),
-  UNKNOWN_LINKS_TO: z.string().refine(isUnknownLinksTo, SETTING_TEXTS.unknownLinksTo).optional(),
 }
 
-type HostEnvironment = z.infer<z.ZodObject<typeof HOST_VARIABLES>> & { PUBLIC_URL?: string | undefined }
+interface HostEnvironment extends z.infer<z.ZodObject<typeof HOST_VARIABLES>> {
+  PUBLIC_URL?: string | undefined
+  UNKNOWN_LINKS_TO?: string | null | undefined
+}
 
-/** Under which hosts short links answer, and how they are shown. */
+/** Returns the hosts of short links and the form in which the links are shown. */
 export function hostSettings(env: HostEnvironment) {
   const shortDomains = [...new Set(env.SHORT_DOMAINS ?? [])] as string[]
   const own = env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).hostname
@@ -35,15 +37,15 @@ export function hostSettings(env: HostEnvironment) {
     throw new ConfigError('SHORT_LINK_PATH', SETTING_TEXTS.rootLinksMissing)
   }
   const place = env.UNKNOWN_LINKS_TO
-  if (place !== undefined && [own, ...shortDomains].includes(hostOfPlace(place))) {
+  if (place && [own, ...shortDomains].includes(hostOfPlace(place))) {
     throw new ConfigError('UNKNOWN_LINKS_TO', SETTING_TEXTS.unknownLinksTo)
   }
   return { shortDomains, hasRootLinks: env.ROOT_LINKS === 'on', shortLinkPath: env.SHORT_LINK_PATH }
 }
 
 /**
- * The host of a short domain, in ASCII and lower case; null for addresses, names of private
- * networks and what is no host.
+ * Returns the host of a short domain, ASCII and lower case. It is null for IP addresses, names of
+ * private networks and invalid hosts.
  */
 export function shortHost(typed: string): string | null {
   if (!/^[^\s/?#@:\\[\]%*]+$/.test(typed)) return null

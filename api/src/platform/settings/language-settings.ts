@@ -4,7 +4,7 @@ import { SITE_LANGUAGES, type SiteLanguage } from '../../texts/site-language.ts'
 
 export type OfferedLanguages = readonly [SiteLanguage, ...SiteLanguage[]]
 
-/** The variable of the environment; the first language serves those whom none of them suits. */
+/** The first language serves visitors who accept none of them. */
 export const LANGUAGE_VARIABLES = {
   SITE_LANGUAGES: z
     .string()

@@ -4,28 +4,28 @@ import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { asciiDomain } from '../ascii-domain.ts'
 import { ConfigError } from './config-error.ts'
 
-/** The service whose accounts people may come in with. */
+/** The OpenID Connect provider with which people can sign in. */
 export interface OidcSettings {
   issuer: string
   clientId: string
   /** Null for a public client. */
   clientSecret: string | null
-  /** As people know it. */
+  /** The provider's name on the sign-in button. */
   name: string
   scopes: string
-  /** The claim that lists groups, and the one whose members administer; null where none does. */
+  /** The claim that lists groups, and the group of administrators; null if there is none. */
   roleClaim: string
   adminGroup: string | null
-  /** Whether an e-mail counts as verified unless the provider denies it. */
+  /** True if an email counts as verified unless the provider denies it. */
   trustsEmail: boolean
-  /** Who may get an account: members of these groups, or with an e-mail there; null is all. */
+  /** Groups or email domains that may have an account; null allows all. */
   allowedGroups: string[] | null
   allowedDomains: string[] | null
-  /** Whether a sign-out goes on at the provider, or has the next sign-in ask for the account. */
+  /** A sign-out also ends the provider's session, or makes the next sign-in ask for the account. */
   signOut: 'provider' | 'choose' | null
-  /** Whether passwords are for administrators alone. */
+  /** True if only administrators may use passwords. */
   isOnly: boolean
-  /** Whether it makes accounts where nobody can register. */
+  /** True if first sign-ins create accounts even while registration is closed. */
   createsAccounts: boolean
 }
 
@@ -45,7 +45,7 @@ const list = z.string().transform((text) =>
 
 const SIGN_OUTS = ['local', 'provider', 'choose'] as const
 
-/** The variables of the environment, kept as they are: an issuer's last slash is part of it. */
+/** Values are not normalized, because the last slash of an issuer is part of it. */
 export const OIDC_VARIABLES = {
   OIDC_ISSUER: z.string().refine(isSafeIssuer, SETTING_TEXTS.issuer).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -67,7 +67,7 @@ export const OIDC_VARIABLES = {
 
 const variables = z.object(OIDC_VARIABLES)
 
-/** Null where no issuer is set. @throws ConfigError for a part that is missing */
+/** Returns null if no issuer is set. @throws ConfigError if a part is missing */
 export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env
   if (issuer === undefined) {
@@ -92,14 +92,14 @@ export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | nul
   }
 }
 
-/** @throws ConfigError for what is no domain, which nobody's address would be in */
+/** @throws ConfigError for an invalid domain, which no email address could have */
 function allowedDomain(text: string): string {
   const domain = asciiDomain(text.replace(/^@/, ''))
   if (domain === null) throw new ConfigError('OIDC_ALLOWED_DOMAINS', SETTING_TEXTS.domains)
   return domain
 }
 
-/** Whether an issuer's words cannot be changed on their way; on this machine there is none. */
+/** Requires https, except on this machine, where nobody can change the answers on their way. */
 export function isSafeIssuer(text: string): boolean {
   const url = parseUrl(text)
   if (url === null) return false

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { ConfigError } from './config-error.ts'
 
-/** Settings that may be given in a file each, as container secrets are. */
+/** Settings that can also be read from files, as container secrets are. */
 const SECRET_SETTINGS = [
   'SESSION_SECRET',
   'MONGODB_URI',
@@ -16,9 +16,9 @@ const SECRET_SETTINGS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with each secret that `<NAME>_FILE` points to, unless the variable itself is set.
- * An empty file is an absent secret.
- * @throws ConfigError naming the variable of a file that cannot be read
+ * Reads each secret that `<NAME>_FILE` points to, unless the variable itself is set. An empty file
+ * counts as unset.
+ * @throws ConfigError naming the variable of an unreadable file
  */
 export function withSecretFiles(environment: Environment): Environment {
   const secrets: Environment = {}

@@ -1,7 +1,7 @@
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { ConfigError } from './config-error.ts'
 
-/** Null where no mail can be sent. */
+/** Returns null if no mail can be sent. */
 export function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
   if (url === undefined) return null
   if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))

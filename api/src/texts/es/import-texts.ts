@@ -1,6 +1,9 @@
+import { CSV_LABELS } from '@atajo/shared/link-labels'
+
 /** What results of an import say beside their state. */
 export const IMPORT_TEXTS = {
   fields: {
+    ...CSV_LABELS,
     row: 'Fila',
     longUrl: 'Destino',
     mobileUrl: 'Destino en el móvil',
@@ -10,11 +13,8 @@ export const IMPORT_TEXTS = {
     createdAt: 'Fecha de creación',
     updatedAt: 'Fecha de edición',
     d_expire: 'Fecha de caducidad',
-    title: 'Título',
-    note: 'Nota',
     tags: 'Etiquetas',
     group: 'Grupo',
-    accessLimit: 'Límite de accesos',
     usedAccesses: 'Accesos gastados',
     clicks: 'Clics',
     importedClicks: 'Clics traídos',

@@ -10,7 +10,7 @@ const PLACES = [
   { to: '/tags', icon: 'tag', label: appTexts.tags },
 ] as const
 
-/** Five places under the thumb, below 1024 px. */
+/** Navigation on windows below 1024 px. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (
@@ -20,7 +20,7 @@ export function BottomBar() {
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          // Statistics are the other view of the links, an import leads to them, a link is one.
+          // Statistics, imports and link pages belong to the list of links.
           data-near={(to === '/links' && /^\/(stats$|import$|dashboard\/)/.test(pathname)) || undefined}
           className={to === '/links/create' ? 'bottom-create' : undefined}
         >

@@ -21,7 +21,6 @@ const AfterFirstPaint = lazyComponent(
   },
 )
 
-/** The frame around every screen. */
 export function Layout() {
   useDocumentTitle()
   useFocusOnNavigation()

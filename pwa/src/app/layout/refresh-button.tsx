@@ -5,7 +5,7 @@ import { appTexts } from '../../texts/es/app.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { queryClient } from '../query-client.ts'
 
-/** Asks for everything on screen again; only where the browser shows no buttons of its own. */
+/** Refetches the screen's data; shown only in windows without the browser's buttons. */
 export function RefreshButton() {
   const isHydrated = useIsHydrated()
   return isHydrated && isInstalled() ? <Refresh /> : null

@@ -103,7 +103,7 @@ export function TopBar({ onOpenPalette }: TopBarProps) {
   )
 }
 
-/** Keeps the button's place until it is there, so that nothing jumps. */
+/** Reserves the button's space while its code loads. */
 function LogoutPlace() {
   return (
     <span {...buttonLook({ size: 'small' })} className="button invisible" aria-hidden="true">
@@ -112,7 +112,7 @@ function LogoutPlace() {
   )
 }
 
-/** The menu's button before it can be opened. */
+/** Shows the menu's button while its code loads. */
 function AccountPlace() {
   const name = useSession().user?.username ?? ''
   return (

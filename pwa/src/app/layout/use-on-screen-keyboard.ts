@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 const KEYBOARD_SHARE = 0.75
 
-/** Marks the page while the on-screen keyboard is up, so that the bottom bar can give it room. */
+/** Marks the page while the on-screen keyboard is open, so that the bottom bar can make room. */
 export function useOnScreenKeyboard(): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport || !matchMedia('(pointer: coarse)').matches) return
     let { width, height: tallest } = viewport
     const onResize = () => {
-      // A phone that is turned, or a page that is enlarged, changes the width too.
+      // Turning the phone or zooming the page changes the width as well.
       tallest = viewport.width === width ? Math.max(tallest, viewport.height) : viewport.height
       width = viewport.width
       const isUp = viewport.height < tallest * KEYBOARD_SHARE

@@ -2,6 +2,7 @@ import type { LoggedDeed } from '@atajo/shared/admin-lists'
 import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import { adminLogTexts } from '../../texts/es/admin-log.ts'
 import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
+import { settingTexts } from '../../texts/es/admin-settings.ts'
 import { reasonText } from './reason-text.ts'
 
 const texts = adminLogTexts
@@ -15,8 +16,9 @@ export function deedText({ action, target, targetName, detail }: LoggedDeed, pla
 /** What more there is to say of it. */
 export function deedDetail({ action, detail }: LoggedDeed): string {
   if (action === 'change_settings') {
+    const known: Record<string, { logged: string } | undefined> = settingTexts
     return Object.keys(detail)
-      .map((name) => texts.settingNames[name] ?? name)
+      .map((name) => known[name]?.logged ?? name)
       .join(', ')
   }
   const { reason, links, decision } = detail

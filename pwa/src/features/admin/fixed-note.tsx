@@ -1,7 +1,6 @@
-import type { SettingName } from '@atajo/shared/administration'
+import { SETTINGS, type SettingName } from '@atajo/shared/settings'
 import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ENVIRONMENT } from './setting-names.ts'
 import type { ShownSettings } from './settings.queries.ts'
 
 interface FixedNoteProps {
@@ -11,7 +10,7 @@ interface FixedNoteProps {
 
 /** Says what fixes a setting that nobody changes here. */
 export function FixedNote({ name, settings }: FixedNoteProps) {
-  const variable = ENVIRONMENT[name]
+  const variable = SETTINGS[name].env
   if (!variable || !settings.fixed.includes(name)) return null
   return (
     <p className="admin-fixed">

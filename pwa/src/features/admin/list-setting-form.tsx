@@ -1,7 +1,8 @@
+import { SETTINGS } from '@atajo/shared/settings'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
+import { adminSettingsTexts, settingTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,7 +21,7 @@ const FIRST = 5
 /** Words that grow and shrink one by one. */
 export function ListSettingForm({ name, settings }: ListSettingFormProps) {
   const texts = adminSettingsTexts
-  const said = texts[name]
+  const said = settingTexts[name]
   const list = settings[name]
   const [isWhole, setIsWhole] = useState(false)
   const isOnline = useIsOnline()
@@ -96,8 +97,8 @@ function AddForm({ name, list, onAdd }: AddFormProps) {
   return (
     <form noValidate className="admin-add" onSubmit={(event) => void onSubmit(event)}>
       <TextField
-        label={texts[name].field}
-        placeholder={texts[name].placeholder}
+        label={settingTexts[name].field}
+        placeholder={settingTexts[name].placeholder}
         error={error}
         autoComplete="off"
         isExact
@@ -107,7 +108,7 @@ function AddForm({ name, list, onAdd }: AddFormProps) {
       <Button type="submit" isBusy={isBusy} disabled={!isOnline}>
         {texts.list.add}
       </Button>
-      {name === 'blockedHosts' && added !== null && (
+      {SETTINGS[name].control === 'hosts' && added !== null && (
         <DomainOffer host={added} list={list} onTake={(domain) => void send(domain)} />
       )}
     </form>

@@ -1,9 +1,10 @@
-import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/administration'
+import type { SettingsChange } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
+import type { SettingName, SettingOf, SiteSettings } from '@atajo/shared/settings'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
-import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
+import { adminSettingsTexts, settingTexts } from '../../texts/es/admin-settings.ts'
 import { FieldProblem, NOT_KEPT, useDeed } from './admin.queries.ts'
 
 /** Every setting, and the names of those that the environment decides. */
@@ -42,8 +43,7 @@ export function useSettingChange() {
   }
 }
 
-/** Names of the settings that are lists. */
-export type ListSetting = 'blockedHosts' | 'reservedWords'
+export type ListSetting = SettingOf<'words' | 'hosts'>
 
 /** What a setting's field says of a refusal; nothing where the refusal is not about it. */
 export function settingProblem(error: unknown): string | undefined {
@@ -68,7 +68,7 @@ export function useListChange(name: ListSetting) {
     return added
   }
   const remove = (item: string) => edit((list) => list.filter((each) => each !== item))
-  const texts = adminSettingsTexts[name]
+  const texts = settingTexts[name]
   const { failed } = adminSettingsTexts
   return {
     async add(item: string, onRefused: (error: unknown) => void): Promise<string | null> {

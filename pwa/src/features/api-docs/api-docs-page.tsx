@@ -14,7 +14,7 @@ import './api-docs.css'
 
 const texts = apiDocsTexts
 
-/** /apidocs: what the developer API does, with examples for this very service. */
+/** The page /apidocs documents the developer API with examples for this server. */
 export function ApiDocsPage() {
   const examples = apiExamples(usePublicUrl())
   const requestsPerDay = useSite()?.apiRequestsPerDay ?? API_REQUESTS_PER_DAY

@@ -3,7 +3,9 @@ import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 
-/** Makes the user's API key, with what the account asks for; told this once. */
+/**
+ * Creates the user's API key with the credentials that the account requires; the key is shown once.
+ */
 export function useCreateApiKey() {
   return useMutation({
     gcTime: 0,

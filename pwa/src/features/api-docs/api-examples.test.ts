@@ -4,12 +4,12 @@ import { apiExamples } from './api-examples.ts'
 
 const examples = apiExamples('https://ata.jo/')
 
-test('speaks of this very service', () => {
+test('the examples use this server’s address', () => {
   expect(examples.create).toContain('curl -X POST https://ata.jo/api/public/create \\')
   expect(examples.remove).toContain('curl -X DELETE https://ata.jo/api/public/delete \\')
 })
 
-test('shows a body that the contract accepts', () => {
+test('the example body satisfies the contract', () => {
   const body = /-d '(.+)'/.exec(examples.create)?.[1] ?? ''
   expect(newLinkWire.safeParse(JSON.parse(body)).success).toBe(true)
 })

@@ -12,7 +12,7 @@ export interface ApiExamples {
 
 const KEY_IN_SHELL = '$ATAJO_API_KEY'
 
-/** Requests to copy into a terminal and what they answer, for this very service. */
+/** Terminal requests for this server with their answers. */
 export function apiExamples(publicUrl: string): ApiExamples {
   const base = publicUrl.replace(/\/+$/, '')
   const destination = apiDocsTexts.exampleDestination

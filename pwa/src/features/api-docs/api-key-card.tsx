@@ -14,14 +14,14 @@ import { useCreateApiKey } from './api-docs.queries.ts'
 
 const texts = apiDocsTexts.key
 
-/** 'Obtener mi API Key': shown once, then the button rests. */
+/** The key is shown once; then the button is disabled. */
 export function ApiKeyCard() {
   const { status } = useSession()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
-  // The password field stays once the server has asked for it, with what is typed there.
+  // A password field that the server asked for stays, with what is typed there.
   const [asked, setAsked] = useState({ code: false, password: false })
   const askedPage = { path: '/apidocs', wanted: 'apidocs' }
   function get(event: FormEvent<HTMLFormElement>) {
@@ -68,7 +68,7 @@ export function ApiKeyCard() {
   )
 }
 
-/** Being asked for the password is no failure. */
+/** Being asked for the password is not a failure. */
 function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <NoticeBox look="error">{texts.failed}</NoticeBox>
   const { code, sentence } = error

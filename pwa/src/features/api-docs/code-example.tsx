@@ -4,12 +4,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 interface CodeExampleProps {
-  /** What it shows, for its label and its copy button. */
+  /** The accessible name of the code and of its copy button. */
   name: string
   code: string
 }
 
-/** Code that scrolls sideways within itself, with a button that copies it. */
+/** Shows code that scrolls sideways, with a copy button. */
 export function CodeExample({ name, code }: CodeExampleProps) {
   async function copy() {
     try {

@@ -1,7 +1,6 @@
 import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Badge } from '../../ui/chip.tsx'
 
-/** The fields of a new link, one line each. */
 export function FieldTable() {
   return (
     <dl className="api-fields">

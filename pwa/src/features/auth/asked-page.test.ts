@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathAfterLogin } from './asked-page.ts'
 
-test('signing in comes back to the page that asked for it, and never leaves the app', () => {
+test('signing in returns to the requested page and never leaves the app', () => {
   expect(pathAfterLogin({ path: '/dashboard/hola?x=1#y', wanted: 'dashboard' })).toBe('/dashboard/hola?x=1#y')
   for (const path of [
     'https://evil.example/',

@@ -1,8 +1,11 @@
-/** What led to /login, kept in the history's entry: the address itself can lead nowhere else. */
+/**
+ * Stored in the history's entry instead of the address, so that a crafted link cannot redirect
+ * people elsewhere.
+ */
 export interface AskedPage {
-  /** The app's own page that comes back after signing in. */
+  /** The app's own path that opens after the sign-in. */
   path: string
-  /** What was wanted there, as the login's reasons name it. */
+  /** The key of the login page's explanation. */
   wanted: string
 }
 
@@ -12,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The page to come back to; the start for whatever is not a path of this app. */
+/** Returns the start page for anything but a path of this app. */
 export function pathAfterLogin(asked: AskedPage | undefined): string {
   return asked && /^\/(?![/\\])/.test(asked.path) ? asked.path : '/'
 }

@@ -10,13 +10,14 @@ import { AuthDrawing } from './auth-drawing.tsx'
 interface AuthFrameProps {
   texts: { title: string; lead: string; submit: string; busy: string }
   isBusy?: boolean
-  /** Without it there is nothing to send. */
+  /** Without it the page has no submit button. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined
-  /** The form's fields. */
   children: ReactNode
-  /** Below the form's button. */
+  /** Shown below the form's button. */
   note?: ReactNode
-  /** The way for who is wrong here; without it there is nothing else to do yet. */
+  /**
+   * A link to another page for people who are wrong here; without one there is only the question.
+   */
   other?: { question: string } | OtherWay
 }
 
@@ -27,7 +28,7 @@ interface OtherWay {
   state?: HistoryState
 }
 
-/** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
+/** Lays out a form that needs a connection, with a heading and links to other pages. */
 export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, other }: AuthFrameProps) {
   const isOnline = useIsOnline()
   const site = useSite()
@@ -71,7 +72,7 @@ interface AuthPageProps {
   children?: ReactNode
 }
 
-/** The heading of such a page, and room for its column. */
+/** Lays out a heading with a narrow column. */
 export function AuthPage({ texts, children }: AuthPageProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const texts = authTexts.code
 
-/** The field for a code of the second step, or one for recovery. */
+/** A field for a code of the authenticator app, or a recovery code. */
 export function CodeField({ problem }: { problem?: string | undefined }) {
   return (
     <TextField

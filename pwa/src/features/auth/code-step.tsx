@@ -11,13 +11,13 @@ const texts = authTexts.code
 interface CodeStepProps {
   challenge: string
   onDone: () => void
-  /** The sign-in asks for one thing more. */
+  /** Called if the sign-in needs a further step. */
   onStep: (step: SignInStep) => void
-  /** No code helps any more: the sign-in begins anew, and says why. */
+  /** Called with an explanation if the challenge has expired and the sign-in must start again. */
   onOver: (sentence: string) => void
 }
 
-/** The second step of a sign-in: a code of the application, or one for recovery. */
+/** The second step of a sign-in, with a code of the authenticator app or a recovery code. */
 export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,10 @@ import { useAddressToken } from './use-address-token.ts'
 const texts = recoveryTexts.confirm
 const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
 
-/** /confirm-email: a mailed link's token stands behind the `#`; nothing happens before a press. */
+/**
+ * The page /confirm-email reads its token after the `#`. It waits for a press, because mail
+ * scanners open links.
+ */
 export function ConfirmEmailPage() {
   const navigate = useNavigate()
   const token = useAddressToken()

@@ -28,7 +28,7 @@ const KEPT_AS = 'login'
 const FAILURE = 'login-failed'
 const REGISTER = { question: texts.noAccount, to: '/register', label: texts.toRegister } as const
 
-/** /login; a failure is said by a notice that leads back here, at the start. */
+/** The page /login; a failure after the page was left appears as a notice with a link back. */
 export function LoginPage() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -110,7 +110,7 @@ export function LoginPage() {
   )
 }
 
-/** Where passwords are for administrators alone, their form is one step further. */
+/** If passwords are for administrators only, their form is behind a button. */
 function AdminsDoor({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <>

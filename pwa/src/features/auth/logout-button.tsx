@@ -16,7 +16,7 @@ const ConfirmDialog = lazyComponent(async () => (await import('../../ui/confirm-
   onGiveUp: ({ onClose }) => onClose(),
 })
 
-/** Signs out and loads the start page; asks first when unsent changes would be lost. */
+/** Signs out and loads the start page; asks first if unsent changes would be lost. */
 export function LogoutButton() {
   const { records, elsewhere } = useSyncSnapshot()
   const unsent = changesOf(records).length + elsewhere
@@ -29,7 +29,7 @@ export function LogoutButton() {
     try {
       const outcome = await logout()
       noticeAfterReload(texts.outcomes[outcome])
-      // Where it was, another's empty list would look as if everything were lost.
+      // On the former page, the next person's empty list would look as if all data were lost.
       location.assign(outcome === 'confirmed' && signsOut ? API.oidcSignOut : '/')
     } catch (error) {
       console.error(error)

@@ -1,17 +1,17 @@
 import { ApiError } from '../../platform/api-error.ts'
 
-/** What a sign-in still asks for: a code, or whether a deleted account is wanted back. */
+/** A further step of a sign-in: a code, or the question whether to recover a deleted account. */
 export type SignInStep =
   | { kind: 'code'; challenge: string }
   | { kind: 'return'; challenge: string; deletedUntil: string; username: string }
 
-/** The step that goes on from what a sign-in was answered with; null where it failed. */
+/** Returns the step that a failed sign-in requires; null if it is a real failure. */
 export function nextStep(error: unknown): SignInStep | null {
   if (!(error instanceof ApiError) || error.challenge === undefined) return null
   return stepOf(error.challenge, error)
 }
 
-/** The step of a challenge; only that of a deleted account has an end. */
+/** Only the challenge of an account pending deletion has an end. */
 export function stepOf(
   challenge: string,
   { deletedUntil, username }: { deletedUntil?: string | null; username?: string | null },

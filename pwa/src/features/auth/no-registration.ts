@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/site.ts'
 import { noRegistrationTexts } from '../../texts/es/no-registration.ts'
 
-/** Why nobody makes an account by themselves here; null where anybody may, or it is not known. */
+/** Explains why people cannot register here; null if they can, or if it is not known. */
 export function useNoRegistration(): string | null {
   const registration = useSite()?.registration ?? 'open'
   return registration === 'open' ? null : noRegistrationTexts[registration]

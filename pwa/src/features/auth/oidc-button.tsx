@@ -8,7 +8,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { leaveForOidc } from './auth.queries.ts'
 import { isInApp } from './is-in-app.ts'
 
-/** Leads to the operator's other service, where there is one; `path` is where to be afterwards. */
+/** Goes to the operator's OIDC provider if there is one, and returns to `path`. */
 export function OidcButton({ path = '/', isMain = false }: { path?: string; isMain?: boolean }) {
   const name = useSite()?.signIn?.oidc?.name
   const isOnline = useIsOnline()

@@ -11,11 +11,11 @@ import { nextStep, type SignInStep } from './next-step.ts'
 
 interface PasskeyButtonProps {
   onDone: () => void
-  /** The account asks for one thing more. */
+  /** Called if the sign-in needs a further step. */
   onStep: (step: SignInStep) => void
 }
 
-/** Signs in by a passkey, where there are any; keeps its place until that is known. */
+/** Signs in with a passkey; reserves its space until the settings say if there are passkeys. */
 export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
   const site = useSite()
   const isOnline = useIsOnline()

@@ -11,7 +11,7 @@ import { askForReset } from './recovery.queries.ts'
 const texts = recoveryTexts.ask
 const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
 
-/** /recover: a link to set another password, by mail or by whoever runs the server. */
+/** The page /recover asks for a link to reset the password, by email or from the operator. */
 export function RecoverPage() {
   const site = useSite()
   return site?.signIn?.recovery === 'operator' ? <AskOperator /> : <AskByMail />

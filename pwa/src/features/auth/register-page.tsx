@@ -17,7 +17,6 @@ import { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register
 
-/** /register */
 export function RegisterPage() {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

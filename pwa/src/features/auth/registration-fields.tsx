@@ -5,7 +5,6 @@ import type { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register
 
-/** What a new account is made of. */
 export function RegistrationFields({ fields }: Pick<ReturnType<typeof registrationProblem>, 'fields'>) {
   return (
     <>

@@ -2,13 +2,15 @@ import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 
 interface RegistrationProblem {
-  /** What is said above the form; null while nothing went wrong. */
+  /** The sentence above the form; null without a problem. */
   summary: string | null
-  /** What is said at a field, by its name. */
+  /** Sentences by field name. */
   fields: Record<string, string>
 }
 
-/** What to say of a failed registration: the fields' words, else details, message or general. */
+/**
+ * Explains a failed registration: by the fields' texts, else by details, message or a general text.
+ */
 export function registrationProblem(error: unknown): RegistrationProblem {
   const texts = authTexts.register
   if (error === null) return { summary: null, fields: {} }

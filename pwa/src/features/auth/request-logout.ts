@@ -1,13 +1,15 @@
 let ask: (() => void) | null = null
 let isWanted = false
 
-/** Signs out as the button in the bar does, once it is loaded; asks where changes would be lost. */
+/**
+ * Signs out like the button in the bar, after that has loaded; it asks if changes would be lost.
+ */
 export function requestLogout(): void {
   if (ask) ask()
   else isWanted = true
 }
 
-/** Has requests to sign out answered by what asks and ends the session, at once if one was made. */
+/** Registers the handler of requests to sign out and runs it at once if a request is waiting. */
 export function answerLogoutRequests(answer: () => void): void {
   ask = answer
   if (isWanted) answer()

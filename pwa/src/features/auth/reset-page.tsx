@@ -16,7 +16,7 @@ import { useAddressToken } from './use-address-token.ts'
 const texts = recoveryTexts.reset
 const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
 
-/** /reset: sets another password by a link's token, which stands behind the address's `#`. */
+/** The page /reset sets another password with the token after the address's `#`. */
 export function ResetPage() {
   const navigate = useNavigate()
   const token = useAddressToken()

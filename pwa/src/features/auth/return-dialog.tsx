@@ -14,13 +14,13 @@ interface ReturnDialogProps {
   deletedUntil: string
   username: string
   onDone: () => void
-  /** The challenge is over: the sign-in begins anew, and says why. */
+  /** Called with an explanation if the challenge has expired and the sign-in must start again. */
   onOver: (sentence: string) => void
-  /** The account stays as it is, on its way out. */
+  /** Called if the account remains pending deletion. */
   onClose: () => void
 }
 
-/** Asks who has signed in to an account that is being deleted whether they want it back. */
+/** Asks whether to recover an account pending deletion after its owner has signed in. */
 export function ReturnDialog({
   challenge,
   deletedUntil,

@@ -14,13 +14,16 @@ const SignInAgainDialog = lazyComponent(
   { missing: 'over-page', onGiveUp: ({ onClose }) => onClose() },
 )
 
-/** Above every page once the session has ended: what waits, and the two ways on. */
+/**
+ * Shows above every page that the session has ended, with the number of waiting changes and buttons
+ * to sign in or out.
+ */
 export function SessionEnded() {
   const { user } = useSession()
   const waiting = changesOf(useSyncSnapshot().records).length
   const [isOpen, setIsOpen] = useState(false)
   const { pathname } = useLocation()
-  // That page is for signing in already.
+  // The login page already asks for the sign-in.
   if (pathname === '/login') return null
   return (
     <section className="session-ended" aria-label={texts.title}>

@@ -5,24 +5,24 @@ import { createStore } from '../../platform/create-store.ts'
 import { noteSessionEnded } from '../../platform/session-ended.ts'
 
 /**
- * Who uses the app, as the server last said. `none`: it gave not even a guest session. `isEnded`:
- * the server no longer knows the session, and nobody has signed out.
+ * The session of the server's last answer. `none`: the server gave not even a guest session.
+ * `isEnded`: the server no longer knows the session, although nobody has signed out.
  */
 export type Session = { kind: 'user'; user: User; isEnded?: true } | { kind: 'guest' } | { kind: 'none' }
 
 export interface SessionState {
-  /** Null until something is known. */
+  /** Null before the first answer or stored session. */
   session: Session | null
-  /** Whether this page has had an answer, or has given up asking for now. */
+  /** True if this page has an answer of the server or has stopped asking for now. */
   isChecked: boolean
-  /** Whether the server has told this page of it. */
+  /** True if the server itself has told this page. */
   isConfirmed: boolean
 }
 
 const STORAGE_KEY = 'atajo.session'
 const state = createStore<SessionState>({ session: null, isChecked: false, isConfirmed: false })
 
-/** Starts from the last known session, so that a start offline is not a sign-out. */
+/** Restores the last known session, so that starting offline does not sign out. */
 export function restoreSession(): void {
   const stored = localStorage.getItem(STORAGE_KEY)
   const { isChecked, isConfirmed } = state.read()
@@ -31,12 +31,14 @@ export function restoreSession(): void {
 
 export const { read: readSession, subscribe: subscribeToSession } = state
 
-/** Keeps whose session it is, for the next visit and for other tabs; null is nobody’s. */
+/**
+ * Stores the session for the next visit and for other tabs; null means that nobody is signed in.
+ */
 export function writeSession(session: Session | null): void {
   if (session === null || session.kind === 'none') localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
   const before = state.read().session
-  // What the server only confirms stays the same value: nothing on screen has to be drawn anew.
+  // An unchanged session keeps its identity, so that no screen renders again.
   const isSame = JSON.stringify(session) === JSON.stringify(before)
   takeOver({ session: isSame ? before : session, isChecked: true, isConfirmed: true })
 }
@@ -46,12 +48,12 @@ function takeOver(next: SessionState): void {
   state.write(next)
 }
 
-/** Whether its user has to sign in again before anything is read or sent. */
+/** True if the user has to sign in again before anything is read or sent. */
 export function isEnded(session: Session | null): boolean {
   return session?.kind === 'user' && session.isEnded === true
 }
 
-/** The server could not be asked; what was known stays. */
+/** Records that the server could not be asked; the known session stays. */
 export function markChecked(): void {
   state.write({ ...state.read(), isChecked: true })
 }
@@ -61,7 +63,7 @@ interface OtherTabs {
   onSignIn?: () => void
 }
 
-/** Follows what other tabs learn; calls back where one of them signs out or in. */
+/** Follows the session of other tabs, and calls back if one of them signs out or in. */
 export function watchSessionOfOtherTabs({ onSignOut, onSignIn }: OtherTabs = {}): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
@@ -75,7 +77,9 @@ export function watchSessionOfOtherTabs({ onSignOut, onSignIn }: OtherTabs = {})
 }
 
 export interface SessionView {
-  /** `checking` until server or last visit say who it is; `unreachable` when neither can. */
+  /**
+   * `checking` before the first answer or stored session; `unreachable` if there will be neither.
+   */
   status: 'checking' | 'user' | 'guest' | 'none' | 'unreachable'
   user: User | null
   plan: PlanName
@@ -84,7 +88,7 @@ export interface SessionView {
 const UNKNOWN = viewOf(null, false)
 let shown: { from: SessionState; view: SessionView } | null = null
 
-/** Who is using the app now, without React. */
+/** Returns the present session outside of React. */
 export function sessionView(): SessionView {
   const from = readSession()
   if (shown?.from === from) return shown.view
@@ -93,7 +97,7 @@ export function sessionView(): SessionView {
   return shown.view
 }
 
-/** Who uses the app, as it changes; unknown in the render that hydrates. */
+/** Returns the session and renders again when it changes; unknown while hydrating. */
 export function useSession(): SessionView {
   return useSyncExternalStore(subscribeToSession, sessionView, () => UNKNOWN)
 }

@@ -1,12 +1,13 @@
 import { PERSON_NAME_LENGTH } from '@atajo/shared/account'
 import type { FirstAccount, SetupState } from '@atajo/shared/administration'
 import { SETUP_PAGE } from '@atajo/shared/paths'
+import { SETTINGS } from '@atajo/shared/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useShortHost } from '../../platform/site.ts'
 import { SITE_KEY } from '../../platform/site-name.ts'
-import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
+import { adminSettingsTexts, settingTexts } from '../../texts/es/admin-settings.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { setupTexts as texts } from '../../texts/es/setup.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ interface SetupFormProps {
   state: SetupState
 }
 
-/** A new account to administer the server, or the one that is signed in already. */
+/** Creates the first administrator, or promotes the account that is signed in. */
 export function SetupForm(props: SetupFormProps) {
   const { user } = useSession()
   const [isAnother, setIsAnother] = useState(false)
@@ -75,7 +76,7 @@ function readFirstAccount(form: HTMLFormElement): FirstAccount {
   return { ...readRegistration(form), name: String(new FormData(form).get('name')) }
 }
 
-/** The address was good and the database has answered: what is missing is the account. */
+/** Confirms that the setup address and the database work, and that only the account is missing. */
 function ServerNote({ version }: { version: string }) {
   const host = useShortHost()
   return (
@@ -122,11 +123,11 @@ interface WhoRegistersProps {
 }
 
 function WhoRegisters({ registration, onChange, isFixed }: WhoRegistersProps) {
-  const { options } = adminSettingsTexts.registration
+  const { options } = settingTexts.registration
   return (
     <Choices
       label={texts.registration}
-      note={isFixed && <p className="field-help">{adminSettingsTexts.fixed('REGISTRATION')}</p>}
+      note={isFixed && <p className="field-help">{adminSettingsTexts.fixed(SETTINGS.registration.env)}</p>}
       options={(['open', 'invitation', 'closed'] as const).map((value) => ({ value, ...options[value] }))}
       value={registration}
       onChange={onChange}

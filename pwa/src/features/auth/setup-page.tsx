@@ -13,12 +13,12 @@ import { FirstSteps } from './setup-steps.tsx'
 import { useAddressToken } from './use-address-token.ts'
 import './setup.css'
 
-/** What an address turned out to be worth; `unknown` where the server could not be asked. */
+/** The server's answer about a setup token; `unknown` if it could not be asked. */
 type Worth = 'asking' | 'void' | 'unknown' | SetupState
 
 /**
- * /setup: makes this server's first administrator, by the token behind the address's `#`. Without a
- * token it shows an administrator what to do next.
+ * The page /setup creates this server's first administrator with the token after the address's `#`.
+ * Without a token it shows an administrator what to do next.
  */
 export function SetupPage() {
   const token = useAddressToken()

@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 
 const { title, nowTitle, steps, others, sample } = texts.next
 
-/** The three steps after the first account; `isNow` adds the links that lead to them. */
+/** Shows the three steps after the first account; `isNow` adds links to them. */
 export function NextSteps({ isNow = false }: { isNow?: boolean }) {
   const host = useShortHost()
   const specimens = [<Phone key="phone" />, <Import key="import" />, <ShortLink key="link" />]
@@ -36,7 +36,7 @@ export function NextSteps({ isNow = false }: { isNow?: boolean }) {
   )
 }
 
-/** The page of somebody who administers the server since just now. */
+/** Shown to a new administrator after the setup. */
 export function FirstSteps() {
   const registration = useFreshSite()?.registration ?? 'open'
   return (

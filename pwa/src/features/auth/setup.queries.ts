@@ -3,8 +3,8 @@ import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
 
 /**
- * Whether the server has accounts, and its version; throws ApiError `invalid_token` where the
- * address is over.
+ * Returns whether the server has accounts, and its version. Throws ApiError `invalid_token` if the
+ * address has expired.
  */
 export const checkSetup = (token: string) =>
   http<SetupState>({ method: 'POST', path: `${API.setup}/check`, body: { token } })

@@ -20,7 +20,7 @@ interface SignInAgainDialogProps {
   onClose: () => void
 }
 
-/** Signs in again over the page that one is on, by any way in. */
+/** Signs in again over the current page, with any sign-in method. */
 export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps) {
   const [step, setStep] = useState<SignInStep | null>(null)
   const signIn = useSite()?.signIn
@@ -31,7 +31,7 @@ export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps)
     onClose()
   }
 
-  /** One step more is not a failure. */
+  /** A further step is not a failure. */
   async function goOn(work: Promise<void>) {
     try {
       await work

@@ -14,7 +14,7 @@ const CREDENTIALS = { username: 'ana', password: 'larga y segura' }
 
 let asked: string[]
 let isServerThere: boolean
-/** Whether another tab holds the session's lock for good. */
+/** True if another tab never releases the session's lock. */
 let isHeld: boolean
 
 beforeEach(() => {
@@ -48,14 +48,14 @@ async function requestLock<Result>(
   return (task ?? (options as () => Promise<Result>))()
 }
 
-/** From now on the device's storage never answers. */
+/** Makes the device's storage never answer. */
 function hangStorage(): void {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (const method of ['get', 'getAll', 'put', 'delete'] as const)
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => ({}) as never)
 }
 
-/** From now on the device's storage refuses everything. */
+/** Makes the device's storage refuse everything. */
 function breakStorage(): void {
   for (const method of ['get', 'getAll', 'put', 'delete'] as const)
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
@@ -63,7 +63,7 @@ function breakStorage(): void {
     })
 }
 
-/** What it settles with, however long the app itself waits. */
+/** Runs the timers until the work settles. */
 async function inTheEnd<Result>(work: Promise<Result>): Promise<Result> {
   let isOver = false
   void work.then(
@@ -83,7 +83,7 @@ async function signInAsAna(): Promise<void> {
   await changeOwner('u:1')
 }
 
-test('signs in at once though the server has not heard of the sign-out before', async () => {
+test('signing in succeeds at once although the server missed the sign-out before', async () => {
   await signInAsAna()
   isServerThere = false
   await logout()
@@ -94,7 +94,7 @@ test('signs in at once though the server has not heard of the sign-out before', 
   expect([currentOwner(), isLogoutDue()]).toEqual(['u:1', false])
 })
 
-test('says that the server has not confirmed a sign-out, and takes its word for it later', async () => {
+test('a sign-out without an answer is reported as unconfirmed and sent again later', async () => {
   await signInAsAna()
   isServerThere = false
   expect(await logout()).toBe('unconfirmed')
@@ -106,7 +106,7 @@ test('says that the server has not confirmed a sign-out, and takes its word for 
   expect([readSession().session?.kind, isLogoutDue()]).toEqual(['guest', false])
 })
 
-test('a session that merely ended stays its person’s until they sign in again', async () => {
+test('an ended session remains its user’s until they sign in again', async () => {
   await signInAsAna()
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -119,7 +119,7 @@ test('a session that merely ended stays its person’s until they sign in again'
   expect([isSessionEnded(), readSession().session]).toEqual([false, { kind: 'user', user: ANA }])
 })
 
-test('a session that another tab has already left is not brought back', async () => {
+test('a session that another tab has left is not restored', async () => {
   await signInAsAna()
   localStorage.setItem('atajo.owner', 'g:ended-otra')
   vi.stubGlobal('fetch', async (path: string) =>
@@ -129,14 +129,14 @@ test('a session that another tab has already left is not brought back', async ()
   expect([currentOwner()?.slice(0, 2), readSession().session?.kind]).toEqual(['g:', 'guest'])
 })
 
-test('signs in though the device’s storage refuses everything', async () => {
+test('signing in succeeds although the device’s storage refuses everything', async () => {
   await changeOwner('g:dos')
   breakStorage()
   await login(CREDENTIALS)
   expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
 })
 
-test('signs in though the device’s storage never answers', async () => {
+test('signing in succeeds although the device’s storage never answers', async () => {
   await changeOwner('g:uno')
   await loadOutbox()
   hangStorage()
@@ -144,7 +144,7 @@ test('signs in though the device’s storage never answers', async () => {
   expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
 })
 
-test('tells the server of a sign-out though the device’s storage never answers', async () => {
+test('the server learns of a sign-out although the device’s storage never answers', async () => {
   await signInAsAna()
   await loadOutbox()
   hangStorage()
@@ -153,7 +153,7 @@ test('tells the server of a sign-out though the device’s storage never answers
   expect([currentOwner(), readSession().session, isLogoutDue()]).toEqual([null, null, false])
 })
 
-test('says that something stays on the device where neither it nor the server could clear it', async () => {
+test('a sign-out reports data that neither the device nor the server could clear', async () => {
   await signInAsAna()
   isServerThere = false
   breakStorage()
@@ -161,7 +161,7 @@ test('says that something stays on the device where neither it nor the server co
   expect([readSession().session, isLogoutDue()]).toEqual([null, true])
 })
 
-test('signs out though another tab never lets go of the session', async () => {
+test('signing out succeeds although another tab never releases the session’s lock', async () => {
   await signInAsAna()
   isHeld = true
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -173,7 +173,7 @@ test('signs out though another tab never lets go of the session', async () => {
   expect(asked.at(-1)).toBe(API.logout)
 })
 
-test('whoever follows the owner hears of a change though another one fails', async () => {
+test('an owner listener is called although another one fails', async () => {
   const stops = [onOwnerChange(() => Promise.reject(new Error('no storage')))]
   const heard: unknown[] = []
   stops.push(onOwnerChange((owner) => void heard.push(owner)))
@@ -182,7 +182,7 @@ test('whoever follows the owner hears of a change though another one fails', asy
   for (const stop of stops) stop()
 })
 
-test('a check finds the person who has signed in while it asked', async () => {
+test('a session check finds the person who has signed in meanwhile', async () => {
   await changeOwner(null)
   writeSession(null)
   let isSignedIn = false
@@ -196,7 +196,7 @@ test('a check finds the person who has signed in while it asked', async () => {
   expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
 })
 
-test('a sign-out from afar is one too where guests are not welcome', async () => {
+test('a sign-out from another device also works where guests are not allowed', async () => {
   await signInAsAna()
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (path === API.authStatus) return Response.json({ isAuthenticated: false, signedOut: true })

@@ -14,14 +14,14 @@ import { isEnded, markChecked, readSession, type Session, writeSession } from '.
 import { tellLogout, tellLogoutAgain } from './tell-logout.ts'
 import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
 
-/** Nobody waits longer for the device, or for what a sign-out tells the server. */
+/** Longest wait for the device's storage, and for the requests of a sign-out. */
 const MAX_STORAGE_MS = 3_000
-/** Nobody waits for a check, and two at once on a slow connection would make two guests. */
+/** Nobody waits for this check, and two at once on a slow connection would create two guests. */
 const MAX_LOCK_OF_CHECK_MS = 60_000
 const MAX_FLUSH_MS = 10_000
 const MAX_RETURN_MS = 2_000
 const MAX_TELLING_MS = 6_000
-/** Many who sign in at once wait for their turn, 20 s at most. */
+/** When many people sign in at once, the server queues them for up to 20 s. */
 const MAX_SIGN_IN_MS = 30_000
 const FIRST_RECHECK_MS = 5_000
 const SLOWEST_RECHECK_MS = 60_000
@@ -30,13 +30,14 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
 let recheckMs = FIRST_RECHECK_MS
 
 /**
- * Asks who this is, makes a guest session if there is none, and takes that over once `ready`
- * settles; unanswered, what was known stays. Rejects only where the app's code does not come.
+ * Asks the server who this is, creates a guest session if there is none, and applies the answer
+ * when `ready` resolves. Without an answer the known session stays. Rejects only if the app's code
+ * does not load.
  */
 export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
     await aloneInSession(async () => {
-      // A sign-out that is due takes away what was kept.
+      // A pending sign-out first removes the stored data.
       if (isLogoutDue()) await ready
       const found = await askSession()
       await ready
@@ -53,7 +54,7 @@ export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Without a connection its return asks again. */
+/** Offline, the returning connection triggers the check instead. */
 function checkLater(): void {
   clearTimeout(nextCheck)
   nextCheck = setTimeout(() => {
@@ -65,7 +66,7 @@ function checkLater(): void {
 interface FoundSession {
   session: Session
   isNew: boolean
-  /** Whether the session before was ended from elsewhere: what it read is not to stay here. */
+  /** True if another device ended the previous session: the data it read must not stay here. */
   isEndedElsewhere?: boolean
 }
 
@@ -77,12 +78,12 @@ async function askSession(): Promise<FoundSession> {
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const isEndedElsewhere = status.signedOut ?? false
   const { session: known } = readSession()
-  // What is on screen and what waits stay until the person signs in again, or out.
+  // The screen and the outbox remain until the person signs in again, or out.
   if (known?.kind === 'user' && isOwner(known) && !isEndedElsewhere)
     return { session: { ...known, isEnded: true }, isNew: false }
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
-    // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
+    // Another tab that no longer waits for this one may have signed in meanwhile.
     if (!guest.isGuest && !(await createGuest())) return askSession()
     return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
   } catch (error) {
@@ -91,14 +92,14 @@ async function askSession(): Promise<FoundSession> {
   }
 }
 
-/** The server has to know of a sign-out that it missed before it is asked anything else. */
+/** The server must learn of a missed sign-out before any other request. */
 async function tellDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
   if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
   await tellLogoutAgain()
 }
 
-/** Whether this browser is a guest's then. */
+/** Returns true if the session is now a guest's. */
 async function createGuest(): Promise<boolean> {
   try {
     return (await http<{ isGuest: boolean }>({ method: 'POST', path: API.guest })).isGuest
@@ -108,7 +109,7 @@ async function createGuest(): Promise<boolean> {
   }
 }
 
-/** The session is this one from now on, and what waits may be sent. */
+/** Makes this the session and allows its changes to be sent. */
 async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
   // Another tab has signed out meanwhile.
   if (isEnded(session) && !isOwner(session)) return
@@ -120,12 +121,12 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
     if (guest && owner) {
       await isDoneInTime(adoptGuest(guest, owner), MAX_STORAGE_MS)
     }
-    // What one account has left in forms is not another's, see `followSession`.
+    // An account's drafts must not appear in another's forms, see `followSession`.
     if (previous?.startsWith('u:') && owner?.startsWith('u:')) closeDraftsOf(previous)
     await isDoneInTime(changeOwner(owner), MAX_STORAGE_MS)
     if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
-  // What was done while the owner changed may have been kept for the one before.
+  // Changes made while the owner changed may be stored for the previous guest.
   if (owner) await isDoneInTime(outbox.adoptGuests(owner), MAX_STORAGE_MS)
   writeSession(session)
   if (session.kind === 'none' || !owner || isEnded(session)) outbox.pause()
@@ -133,7 +134,10 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }
 
-/** Whether this browser is still theirs: of a sign-out in another tab this one hears later. */
+/**
+ * True if this browser still belongs to the session's user: this tab learns later of a sign-out in
+ * another.
+ */
 function isOwner(session: Session): boolean {
   return session.kind === 'user' && currentOwner() === `u:${session.user.id}`
 }
@@ -150,7 +154,7 @@ function ownerOf(
 }
 
 /**
- * Signs in by one of the ways in and moves the guest's data along. Rejects with ApiError or
+ * Signs in with any sign-in method and moves the guest's data along. Rejects with ApiError or
  * ConnectionError.
  */
 export async function enter(path: string, body: unknown): Promise<void> {
@@ -163,7 +167,7 @@ export async function enter(path: string, body: unknown): Promise<void> {
 }
 
 /**
- * Leaves for the operator's other service, which comes back to /login. Rejects with ApiError or
+ * Goes to the operator's OIDC provider, which returns to /login. Rejects with ApiError or
  * ConnectionError.
  */
 export async function leaveForOidc(path: string): Promise<void> {
@@ -173,7 +177,7 @@ export async function leaveForOidc(path: string): Promise<void> {
   location.assign(`${API.oidc}?return=/login`)
 }
 
-/** Makes an account; the guest's links move to it. Does not sign in. @throws TypeError */
+/** Creates an account and moves the guest's links to it. It does not sign in. @throws TypeError */
 export async function register(registration: Registration): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await tellDueLogout()
@@ -186,12 +190,12 @@ export async function register(registration: Registration): Promise<void> {
   if (!answer?.user) throw new TypeError('No user in the answer')
 }
 
-/** `unconfirmed`: the server has yet to hear of it. `kept`: nothing could clear this device. */
+/** `unconfirmed`: the server has not learned of it yet. `kept`: nothing could clear this device. */
 export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
 
 /**
- * Signs out and removes the person's data from this device. The server is told before any other
- * request, later where there is no connection.
+ * Signs out and removes the person's data from this device. The server learns of it before any
+ * other request, or later if it cannot be reached.
  */
 export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
@@ -199,13 +203,13 @@ export async function logout(): Promise<LogoutOutcome> {
     setLogoutDue(true)
     const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
     const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
-    // What the device would not let go of, the server's answer has the browser clear.
+    // The server's answer makes the browser clear data that the app could not remove.
     if (!isForgotten && !isTold) return 'kept'
     return isTold ? 'confirmed' : 'unconfirmed'
   })
 }
 
-/** Removes the person's data from this device once the server has ended the session by itself. */
+/** Removes the person's data from this device after the server has ended the session. */
 export async function forgetSession(): Promise<void> {
   await aloneInSession(() => isDoneInTime(forgetPerson(), MAX_STORAGE_MS))
 }

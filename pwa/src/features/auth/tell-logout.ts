@@ -3,7 +3,7 @@ import type { AuthStatus } from '@atajo/shared/session'
 import { http } from '../../platform/http.ts'
 import { setLogoutDue } from '../../platform/logout-due.ts'
 
-/** Has the server end the session of whoever signs out. */
+/** Ends the session on the server. */
 export async function tellLogout(): Promise<void> {
   try {
     await http({ path: API.logout })
@@ -13,12 +13,15 @@ export async function tellLogout(): Promise<void> {
   }
 }
 
-/** The same for a sign-out that it missed, whose caches somebody else may use by now. */
+/**
+ * Ends a session whose sign-out the server missed, without clearing caches that somebody else may
+ * use by now.
+ */
 export async function tellLogoutAgain(): Promise<void> {
   try {
     await http({ path: `${API.logout}?siteData=keep` })
   } catch (error) {
-    // An answer that got lost on its way back has ended the session all the same.
+    // If only the answer was lost, the session has ended nevertheless.
     const { isAuthenticated } = await http<AuthStatus>({ path: API.authStatus })
     if (isAuthenticated) throw error
   }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** The token behind the `#` of the page's address; it stays while the next page is on its way. */
+/** Returns the token after the `#` of the page's address; it stays while the next page loads. */
 export function useAddressToken(): string {
   const { pathname, hash } = useLocation()
   const [shown, setShown] = useState({ pathname, hash })

@@ -13,7 +13,7 @@ interface OidcReturnHandlers {
   onProblem: (sentence: string) => void
 }
 
-/** Goes on where somebody comes back to /login from the other service. */
+/** Continues the sign-in of a person who returns to /login from the provider. */
 export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers): void {
   const router = useRouter()
   const { hash, pathname } = useLocation()
@@ -42,7 +42,9 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   }, [status, isEnded])
 }
 
-/** The page to come back to, which a way over the other service keeps in this tab. */
+/**
+ * Returns the page to open after the sign-in; a sign-in with the provider stores it in this tab.
+ */
 export function pathAfterOidc(asked: AskedPage | undefined): string {
   const path = oidcPath()
   forgetOidcPath()

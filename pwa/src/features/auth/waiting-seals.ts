@@ -3,12 +3,12 @@ import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 import { importStores } from '../import-links/import-links.public.ts'
 import { loadOutbox, loadSealedChanges } from '../sync/sync.public.ts'
 
-/** A large import takes a while. */
+/** Encrypting a large import takes long. */
 const MAX_SEAL_MS = 30_000
 
 /**
- * Encrypts what waits for the account whose session was ended, while the server still knows that
- * session. Rejects where the server may answer later.
+ * Encrypts the changes of the account whose session was ended, while the server still knows that
+ * session. Rejects if the server may answer later.
  */
 export async function sealWaiting(): Promise<void> {
   const owner = currentOwner()
@@ -24,8 +24,8 @@ export async function sealWaiting(): Promise<void> {
 }
 
 /**
- * Puts sealed changes of this account back in order, then lets the outbox send them.
- * Returns false where the server has not said yet whose that is.
+ * Restores this account's sealed changes and then starts the outbox. Returns false if the server
+ * has not yet decided whose they are.
  */
 export async function resumeOutbox(owner: OwnerKey): Promise<boolean> {
   const outbox = await loadOutbox()

@@ -4,7 +4,10 @@ import { useSession } from '../auth/auth.public.ts'
 
 const texts = billingTexts.given
 
-/** Where nothing is sold: who gives PRO, and a letter to them where their address is known. */
+/**
+ * If nothing is sold here, names the operator who grants PRO, with a mail link if the address is
+ * known.
+ */
 export function AskOperator() {
   const address = useSite()?.operator.email
   const { user } = useSession()

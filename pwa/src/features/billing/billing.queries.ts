@@ -3,7 +3,7 @@ import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { http } from '../../platform/http.ts'
 import { noteCheckout } from './own-checkout.ts'
 
-/** Where to pay for PRO. Rejects with ApiError or ConnectionError; never queued. */
+/** Requests the payment page's address. Rejects with ApiError or ConnectionError; never queued. */
 export async function startCheckout(): Promise<string> {
   const body = { planId: PRO_PLAN_ID }
   const { url } = await http<{ url: string }>({ method: 'POST', path: API.createCheckoutSession, body })

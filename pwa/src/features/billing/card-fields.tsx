@@ -8,7 +8,7 @@ interface CardFieldsProps {
   onChange: (part: Partial<CardForm>) => void
 }
 
-/** Number, expiry and security code, grouped as they are printed on the card. */
+/** The digits are grouped as printed on the card. */
 export function CardFields({ card, issues, onChange }: CardFieldsProps) {
   const sentence = (field: keyof CardForm) => {
     const issue = issues[field]

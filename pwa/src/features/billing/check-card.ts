@@ -1,4 +1,4 @@
-/** What somebody typed into the card form. It never leaves the browser and is never stored. */
+/** The typed card data. It never leaves the browser and is never stored. */
 export interface CardForm {
   number: string
   /** `MM/AA` */
@@ -11,8 +11,8 @@ export type CardIssue = 'required' | 'invalid' | 'expired'
 export type CardIssues = Partial<Record<keyof CardForm, CardIssue>>
 
 /**
- * Why the card cannot be right: check digit (ISO/IEC 7812), expiry, security code length. It may be
- * left out whole: the provider asks for it.
+ * Checks check digit (ISO/IEC 7812), expiry and length of the security code. An empty form is
+ * accepted, because the provider asks for the card.
  */
 export function checkCard(card: CardForm, now: Date): CardIssues {
   if (Object.values(card).every((text) => text.trim() === '')) return {}
@@ -28,7 +28,7 @@ export function checkCard(card: CardForm, now: Date): CardIssues {
   return issues
 }
 
-/** A card number in groups of four, or 4-6-5 for American Express, as it is printed. */
+/** Groups a card number by four, or 4-6-5 for American Express, as printed on the card. */
 export function groupCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19)
   const groups = isAmex(digits)
@@ -37,7 +37,7 @@ export function groupCardNumber(text: string): string {
   return groups.filter(Boolean).join(' ')
 }
 
-/** An expiry as `MM/AA` while it is typed; a first digit over 1 is a month of its own. */
+/** Formats an expiry as `MM/AA` while it is typed; a first digit above 1 is a whole month. */
 export function groupExpiry(text: string): string {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)

@@ -4,7 +4,10 @@ import { billingTexts } from '../../texts/es/billing.ts'
 import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
 
-/** After a sentence: where to go without links left: an account for guests, PRO for others. */
+/**
+ * Ends a sentence with a link for people without links left: to an account for guests, to PRO for
+ * users.
+ */
 export function LimitWay() {
   const { plan } = useSession()
   const offer = useProOffer()

@@ -8,7 +8,7 @@ beforeEach(() => {
   ensureOwner()
 })
 
-test('a payment is on its way for who went to pay here, for an hour', () => {
+test('a payment started in this tab counts as on its way for an hour', () => {
   expect(isPaymentOnItsWay()).toBe(false)
   noteCheckout()
   expect(isPaymentOnItsWay()).toBe(true)
@@ -17,7 +17,7 @@ test('a payment is on its way for who went to pay here, for an hour', () => {
   expect(isPaymentOnItsWay()).toBe(false)
 })
 
-test('a payment that has arrived is on its way no more', () => {
+test('a payment that has arrived is no longer on its way', () => {
   noteCheckout()
   forgetCheckout()
   expect(isPaymentOnItsWay()).toBe(false)

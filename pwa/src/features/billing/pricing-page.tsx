@@ -19,8 +19,8 @@ import { checkoutProblem } from './checkout-problem.ts'
 import './pricing.css'
 
 /**
- * /pricing: the card is checked here and goes nowhere; paying is at the provider's page. Where
- * nothing is sold it says who gives PRO.
+ * The page /pricing checks the card only in the browser; people pay on the provider's page. If
+ * nothing is sold here, it says who grants PRO.
  */
 export function PricingPage() {
   const { plan } = useSession()

@@ -10,7 +10,7 @@ import { SuccessDrawing } from './success-drawing.tsx'
 
 const COUNTDOWN_SECONDS = 5
 
-/** /success: thanks, what is true of the plan by now, and back to the start after five seconds. */
+/** The page /success shows the present plan and returns to the start page after five seconds. */
 export function SuccessPage() {
   const texts = billingTexts.success
   const { plan } = useSession()

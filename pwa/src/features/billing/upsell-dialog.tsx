@@ -10,7 +10,7 @@ import { closeUpsell } from './upsell.ts'
 
 const { upsell, withAccount, given } = billingTexts
 
-/** 'Has descubierto una función PRO', and how it is had here. */
+/** Explains a PRO feature and how people get PRO here. */
 export function UpsellDialog() {
   const offer = useProOffer() ?? 'sold'
   const { status } = useSession()

@@ -7,7 +7,7 @@ const UpsellDialog = lazyComponent(async () => (await import('./upsell-dialog.ts
   onGiveUp: closeUpsell,
 })
 
-/** Where the PRO dialog appears; mounted once, loaded when something of PRO is first touched. */
+/** Mounts the PRO dialog, once per page; its code loads when a PRO control is first used. */
 export function UpsellHost() {
   return <DialogPlace about={useIsUpsellOpen() || null}>{() => <UpsellDialog />}</DialogPlace>
 }

@@ -2,7 +2,6 @@ import { createStore, useStore } from '../../platform/create-store.ts'
 
 const isOpen = createStore(false)
 
-/** Tells somebody that they have found something of PRO. */
 export function openUpsell(): void {
   isOpen.write(true)
 }

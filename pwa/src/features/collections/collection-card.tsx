@@ -13,13 +13,13 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
   item: CollectionItem<Draft>
   linkCount: number
-  /** Where its waiting changes stand, if it has any. */
+  /** The sync state of its waiting changes. */
   sync: ItemSync | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One item: its name and details, what can be done with it, and the way to its links. */
+/** Shows an item with its actions and a link to its links. */
 export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
   const { kind, item, sync, onEdit, onDelete } = props
   const name = nameOf(kind, item)

@@ -12,7 +12,7 @@ interface CollectionDeletionDialogProps<Draft extends { color: Color }> {
   onClose: () => void
 }
 
-/** Says what happens to the links before an item goes. */
+/** Explains what happens to the links before an item is deleted. */
 export function CollectionDeletionDialog<Draft extends { color: Color }>({
   collection: { kind, remove },
   item,

@@ -23,7 +23,6 @@ interface CollectionFormDialogProps<Draft extends { color: Color }> {
 
 const { form } = collectionTexts
 
-/** Creates an item or edits one. */
 export function CollectionFormDialog<Draft extends { color: Color }>(
   props: CollectionFormDialogProps<Draft>,
 ) {
@@ -31,7 +30,7 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
   const { kind, create, update } = collection
   const { texts } = kind
   const { items = [] } = useCollection(collection)
-  // What it was when it opened: others may come while it is typed.
+  // The colour must not change if other items appear while the person types.
   const [color] = useState(() => nextColor(items))
   const step = edited ? 'update' : 'create'
   return (

@@ -13,7 +13,7 @@ const kind: Partial<CollectionKind<{ color: Color }>> = {
   relabel: (link, id) => ({ ...link, tags: link.tags.filter((tag) => tag.id !== id) }),
 }
 
-test('once a tag is deleted, links lack it before they are read again', () => {
+test('links lose a deleted tag before they are read again', () => {
   const client = new QueryClient()
   const [feria, bar] = [5, 6].map((id) => ({ id, name: `Etiqueta ${id}`, color: 'RED' as const }))
   client.setQueryData(['links'], [{ id: 1, tags: [feria, bar] }])

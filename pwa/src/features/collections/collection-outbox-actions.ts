@@ -19,15 +19,15 @@ import { defineLegacyUpdate } from './legacy-item-update.ts'
 
 type Creation<Draft> = Draft & { localId: number }
 
-/** What a deletion says of the item, its name under that of its field. */
+/** The variables of a deletion; the item's name is stored under its field's name. */
 interface Deletion<Item> {
   id: number
-  /** The item as it was; what an earlier version kept lacks it. */
+  /** The item before the deletion; records of earlier versions lack it. */
   item?: Item
   [nameField: string]: unknown
 }
 
-/** The kinds of change that can wait for a connection, registered for one kind of collection. */
+/** Registers the changes of one kind of collection with the outbox. */
 export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const edit = defineEdit(kind)
   defineLegacyUpdate(kind, edit)
@@ -91,7 +91,7 @@ function defineEdit<Draft extends { color: Color }>(kind: CollectionKind<Draft>)
   })
 }
 
-/** The fields of an edit as they are to be. */
+/** Returns the new values of an edit's fields. */
 function after<Draft>(change: FieldChanges): Partial<Draft> {
   const values = Object.entries(change).map(([field, part]) => [field, isSetChange(part) ? null : part.to])
   return Object.fromEntries(values) as Partial<Draft>
@@ -126,7 +126,7 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
   })
 }
 
-/** Takes a deleted item back, with the links that had it. */
+/** Restores a deleted item together with its links. */
 function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const { one, many, trashed, paths, texts } = kind
   type Item = CollectionItem<Draft>
@@ -149,7 +149,7 @@ function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<
   })
 }
 
-/** Deletes an item of the trash for good. */
+/** Deletes an item of the trash permanently. */
 function defineFinalDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const { one, trashed, paths, texts } = kind
   type Item = CollectionItem<Draft>

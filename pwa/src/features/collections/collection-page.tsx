@@ -26,20 +26,20 @@ import './collections.css'
 
 interface CollectionPageProps<Draft extends { color: Color }> {
   collection: Collection<Draft>
-  /** What stands where there are no items yet. */
+  /** Shown while there are no items. */
   drawing: ReactNode
 }
 
 type OpenDialog<Item> = { kind: 'form'; item: Item | null } | { kind: 'deletion'; item: Item } | null
 
-/** A page of cards that are made, searched, edited and deleted, and of those in the trash. */
+/** Lists the items as cards to create, search, edit and delete, and those in the trash. */
 export function CollectionPage<Draft extends { color: Color }>(props: CollectionPageProps<Draft>) {
   const { collection, drawing } = props
   const { kind } = collection
   const { texts } = kind
   const { items: latest, isError, refetch, dataUpdatedAt } = useCollection(collection)
   const limit = useSession().user?.limits[kind.many]
-  // What came is drawn in slices, so that the page answers meanwhile.
+  // Deferring the value keeps the page responsive while the cards are drawn.
   const items = useDeferredValue(latest)
   const links = useDeferredValue(useLinks().items)
   const [isTrash, setIsTrash] = useIsTrash(kind.many)
@@ -111,7 +111,7 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
   )
 }
 
-/** Whether the trash is shown stands in the address, so that it survives reload and back. */
+/** The address stores whether the trash is shown, so that it survives reload and Back. */
 function useIsTrash(many: 'groups' | 'tags') {
   const { papelera } = useSearch({ strict: false })
   const navigate = useNavigate()

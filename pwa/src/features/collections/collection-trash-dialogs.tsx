@@ -12,7 +12,7 @@ interface FinalDeletionDialogProps<Draft extends { color: Color }> {
   onClose: () => void
 }
 
-/** Asks before an item of the trash goes for good. */
+/** Asks before an item of the trash is deleted permanently. */
 export function FinalDeletionDialog<Draft extends { color: Color }>(props: FinalDeletionDialogProps<Draft>) {
   const { collection, item, onClose } = props
   const { kind, removeForGood } = collection
@@ -34,13 +34,13 @@ export function FinalDeletionDialog<Draft extends { color: Color }>(props: Final
 
 interface NameTakenDialogProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
-  /** The live item that has the name. */
+  /** The existing item that has the name. */
   other: CollectionItem<Draft>
   onEdit: () => void
   onClose: () => void
 }
 
-/** Says why an item cannot come back under its name, and leads to what can be done about it. */
+/** Explains that an item's name is taken and offers what can be done. */
 export function NameTakenDialog<Draft extends { color: Color }>(props: NameTakenDialogProps<Draft>) {
   const { kind, other, onEdit, onClose } = props
   const { title, sentence, confirm } = kind.texts.trash.taken

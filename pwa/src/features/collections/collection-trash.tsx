@@ -20,7 +20,7 @@ import { TrashedCard } from './trashed-card.tsx'
 
 interface CollectionTrashProps<Draft extends { color: Color }> {
   collection: Collection<Draft>
-  /** The live ones, once they are known: a name is theirs alone. */
+  /** The existing items, whose names are taken; undefined before they are read. */
   live: CollectionItem<Draft>[] | undefined
   search: string
   onClear: () => void
@@ -32,7 +32,7 @@ type Asked<Draft> =
   | { about: 'deletion'; item: TrashedItem<Draft> }
   | { about: 'name'; other: CollectionItem<Draft> }
 
-/** What was deleted in the last 30 days, to restore it or to delete it for good. */
+/** Lists the items deleted in the last 30 days, to restore or delete them permanently. */
 export function CollectionTrash<Draft extends { color: Color }>(props: CollectionTrashProps<Draft>) {
   const { collection, live = [], search, onClear, onBack, onEdit } = props
   const { kind } = collection
@@ -98,11 +98,11 @@ export function CollectionTrash<Draft extends { color: Color }>(props: Collectio
 
 interface LiveItems<Draft extends { color: Color }> {
   live: CollectionItem<Draft>[]
-  /** Asks for them anew: one made elsewhere may not have been read yet. */
+  /** Reads the items again, because one created elsewhere may be missing. */
   readLive: () => Promise<CollectionItem<Draft>[]>
 }
 
-/** Restores an item and says so; where another one has its name, that one is the answer. */
+/** Restores an item and notifies; returns the existing item if that has its name. */
 async function takeBack<Draft extends { color: Color }>(
   { kind, restore }: Collection<Draft>,
   item: TrashedItem<Draft>,
@@ -126,7 +126,7 @@ async function takeBack<Draft extends { color: Color }>(
   return undefined
 }
 
-/** How the server compares names. */
+/** Normalizes a name as the server does when it compares names. */
 function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -24,20 +24,20 @@ import { defineCollectionActions } from './collection-outbox-actions.ts'
 export type Collection<Draft extends { color: Color }> = ReturnType<typeof createCollection<Draft>>
 
 export interface Removal {
-  /** Whether it waits to be sent. */
+  /** True while the deletion waits to be sent. */
   isQueued: boolean
   takeBack: () => Promise<unknown>
 }
 
 export interface Creation {
   localId?: number
-  /** Called once the device has stored it. */
+  /** Called when the device has stored the creation. */
   onKept?: () => void
 }
 
 /**
- * A kind of collection with its list and its changes, which may wait for a connection.
- * They reject with ApiError where the server refuses.
+ * A kind of collection with its list and its changes, which may wait for a connection. They reject
+ * with ApiError if the server refuses.
  */
 export function createCollection<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const actions = defineCollectionActions(kind)
@@ -45,7 +45,6 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
   type Trashed = TrashedItem<Draft>
   return {
     kind,
-    /** Every item of the signed-in user. */
     query: queryOptions({
       queryKey: [kind.many],
       queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
@@ -56,12 +55,12 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       const change = changesBetween({ ...draftOf(kind, item) }, { ...draft })
       return submitEdit(actions.edit, { id: item.id, change, called: nameOf(kind, draft) }, onKept)
     },
-    /** The user's items in the trash, the last one deleted first. */
+    /** The items in the trash, last deleted first. */
     trashQuery: queryOptions({
       queryKey: [kind.trashed],
       queryFn: (context) => readKept<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
     }),
-    /** Moves an item to the trash; the links stay, without it. */
+    /** Moves an item to the trash; its links stay, without it. */
     async remove(item: Item): Promise<Removal> {
       const deletion = { id: item.id, [kind.nameField]: nameOf(kind, item), item }
       const result = await submit(actions.deletion, deletion)
@@ -72,19 +71,19 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
           : enqueue(actions.restoration, { restored: item })
       return { isQueued: result.isQueued, takeBack }
     },
-    /** Takes an item out of the trash, with the links that had it. */
+    /** Restores an item together with its links. */
     restore: (item: Item) => submit(actions.restoration, { restored: item }),
     removeForGood: (item: Item) => submit(actions.finalDeletion, { item }),
   }
 }
 
-/** The user's items with what waits to be sent laid over them; guests have none. */
+/** Reads the user's items with their waiting changes; guests have none. */
 export function useCollection<Draft extends { color: Color }>({ kind, query }: Collection<Draft>) {
   const isMember = useSession().status === 'user'
   return useProjectedQuery(kind.many, { ...query, enabled: isMember })
 }
 
-/** The user's items in the trash with what waits to be sent laid over them. */
+/** Reads the user's trash with its waiting changes. */
 export function useTrashedItems<Draft extends { color: Color }>({ kind, trashQuery }: Collection<Draft>) {
   return useProjectedQuery(kind.trashed, trashQuery)
 }

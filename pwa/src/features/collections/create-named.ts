@@ -5,10 +5,12 @@ import { newLocalId } from '../sync/sync.public.ts'
 import type { Collection } from './collection.queries.ts'
 import { type CollectionItem, emptyDraft } from './collection-kind.ts'
 
-/** Told a new item's id; once the server gives it one, that with the device's own it replaces. */
+/**
+ * Called with the new item's local id, and later with the server's id and the local id it replaces.
+ */
 type OnId = (id: number, replaced?: number) => void
 
-/** Makes an item of its name alone, in a colour of its own; says why where it cannot be made. */
+/** Creates an item with only a name, in an unused colour; explains a refusal to the person. */
 export async function createNamed<Draft extends { color: Color }>(
   { kind, create }: Collection<Draft>,
   name: string,

@@ -13,13 +13,13 @@ const group = (id: number, title: string): Group => ({
 const found = (groups: Group[], search: string) =>
   filterItems({ nameField: 'title' }, groups, search).map(({ id }) => id)
 
-test('finds a part of the name whatever the case, in alphabetical order', () => {
+test('filterItems finds parts of a name in any case, in alphabetical order', () => {
   const groups = [group(1, 'Viajes'), group(2, 'Ámbito'), group(3, 'Boda de Via')]
   expect(found(groups, ' VIA ')).toEqual([3, 1])
   expect(found(groups, '')).toEqual([2, 3, 1])
 })
 
-test('finds names whatever their accents, and tells ñ from n where a name has it', () => {
+test('filterItems ignores accents, but distinguishes ñ from n if a name has it', () => {
   const groups = [group(1, 'Campañas'), group(2, 'Campanas'), group(3, 'Menús')]
   expect(found(groups, 'campanas')).toEqual([2, 1])
   expect(found(groups, 'CAMPAÑA')).toEqual([1])

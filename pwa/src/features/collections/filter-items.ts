@@ -2,7 +2,9 @@ import type { Color } from '@atajo/shared/color'
 import { foldText, searchByText } from '../../platform/text-search.ts'
 import { type CollectionItem, type CollectionKind, nameOf } from './collection-kind.ts'
 
-/** The items whose name holds the search text, without case or accents, alphabetically. */
+/**
+ * Returns the items whose name contains the search text, without case or accents, alphabetically.
+ */
 export function filterItems<Draft extends { color: Color }>(
   kind: Pick<CollectionKind<Draft>, 'nameField'>,
   items: readonly CollectionItem<Draft>[],

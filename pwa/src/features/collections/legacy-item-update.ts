@@ -10,10 +10,10 @@ import {
   nameOf,
 } from './collection-kind.ts'
 
-/** An edit as 1.0.0 kept it: all of the item, and which fields the person changed. */
+/** An edit as stored by 1.0.0: the whole item, and the fields that the person changed. */
 type LegacyUpdate<Draft> = Draft & { id: number; ifUpdatedAt: string | null; changed: (keyof Draft)[] }
 
-/** Edits that 1.0.0 left on this device, or that an old tab keeps. */
+/** Registers edits that 1.0.0 left on this device, or that an old tab stores. */
 export function defineLegacyUpdate<Draft extends { color: Color }>(
   kind: CollectionKind<Draft>,
   edit: OutboxAction<ItemEdit, CollectionItem<Draft>>,

@@ -16,7 +16,7 @@ interface TrashedCardProps<Draft extends { color: Color }> {
   onRemove: () => void
 }
 
-/** One item of the trash: what it was, until when it can come back, and both ways out. */
+/** Shows an item of the trash with its last day, and buttons to restore or delete it. */
 export function TrashedCard<Draft extends { color: Color }>(props: TrashedCardProps<Draft>) {
   const { kind, item, onRestore, onRemove } = props
   const name = nameOf(kind, item)

@@ -5,7 +5,7 @@ import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ExportDialog } from './lazy-export-dialog.ts'
 
-/** Opens 'Exportar', whose code loads when it is first wanted. */
+/** Opens the export dialog, whose code loads at its first use. */
 export function ExportButton({ look = 'icon' }: { look?: 'icon' | 'text' }) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)

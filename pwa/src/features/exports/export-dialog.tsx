@@ -23,14 +23,14 @@ const KINDS = Object.keys(texts.kinds) as ExportKind[]
 const FIRST: WantedExport = { kind: 'atajo', hasSemicolons: true, hasPasswords: false }
 
 export interface ExportDialogProps {
-  /** The links that it is about; everything where there are none. */
+  /** The links to export; all data of the account if undefined. */
   links?: readonly Link[]
   onClose: () => void
 }
 
 /**
- * Chooses a file and saves it: with some links, which this page writes itself, or with everything.
- * For the latter it says why it cannot without a connection.
+ * Chooses a file format and saves the file. This page itself writes files of some links; files of
+ * the whole account need a connection.
  */
 export function ExportDialog({ links, onClose }: ExportDialogProps) {
   const [wanted, setWanted] = useState(FIRST)

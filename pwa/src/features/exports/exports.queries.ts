@@ -11,7 +11,7 @@ import { deviceZone } from '../../platform/time-zone.ts'
 import { exportTexts } from '../../texts/es/exports.ts'
 import { sessionView } from '../auth/auth.public.ts'
 
-/** A table in some tool's form, or all of the account. */
+/** A table in a tool's format, or the whole account as JSON. */
 export type ExportKind = ExportFormat | 'json'
 
 export interface WantedExport {
@@ -20,15 +20,13 @@ export interface WantedExport {
   hasPasswords: boolean
 }
 
-/** A big account takes its time. */
+/** A large account takes long. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** Whether that file may hold passwords of links. */
 export function takesPasswords(kind: ExportKind): boolean {
   return kind === 'json' || kind === 'atajo'
 }
 
-/** Where that file is to be had. */
 export function exportPath({ kind, hasSemicolons, hasPasswords }: WantedExport): string {
   const asked = new URLSearchParams()
   if (kind !== 'json') asked.set('format', kind)
@@ -37,7 +35,7 @@ export function exportPath({ kind, hasSemicolons, hasPasswords }: WantedExport):
   return `${kind === 'json' ? API.exportJson : API.exportCsv}?${asked}`
 }
 
-/** Writes a table of some links and lets the browser save it; needs no connection. */
+/** Writes a table of some links and lets the browser save it; works offline. */
 export function saveLinks(links: readonly Link[], wanted: WantedExport, place: ShortLinkPlace): void {
   const { kind, hasSemicolons, hasPasswords } = wanted
   const format = kind === 'json' ? 'atajo' : kind
@@ -53,7 +51,7 @@ function fileName(kind: ExportKind): string {
   return exportTexts.fileName(new Date().toISOString().slice(0, 10), kind)
 }
 
-/** Reads the file and lets the browser save it. */
+/** Downloads the file and lets the browser save it. */
 export function useExport(onSaved: () => void) {
   return useMutation({
     mutationFn: (wanted: WantedExport) => httpFile(exportPath(wanted), TIMEOUT_MS),

@@ -1,6 +1,6 @@
 import { Drawing } from '../../ui/drawing.tsx'
 
-/** A folder with a straight way out. */
+/** Draws a folder that the direct way leaves. */
 export function GroupsDrawing() {
   return (
     <Drawing>

@@ -2,7 +2,6 @@ import { CollectionPage } from '../collections/collection-page.tsx'
 import { groups } from './groups.queries.ts'
 import { GroupsDrawing } from './groups-drawing.tsx'
 
-/** /groups: every group with its links, searched as one types. */
 export function GroupsPage() {
   return <CollectionPage collection={groups} drawing={<GroupsDrawing />} />
 }

@@ -5,7 +5,7 @@ import { createCollection, useCollection } from '../collections/collection.queri
 
 const { fields } = groupsTexts
 
-/** The user's groups: at most one for each link. */
+/** A link has at most one group. */
 export const groups = createCollection<GroupDraft>({
   one: 'group',
   many: 'groups',
@@ -38,5 +38,4 @@ export const groups = createCollection<GroupDraft>({
   }),
 })
 
-/** The user's groups as they are now. */
 export const useGroups = () => useCollection(groups)

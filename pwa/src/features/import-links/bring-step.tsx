@@ -12,7 +12,7 @@ interface BringStepProps {
   onAnother: () => void
 }
 
-/** The third step: what is under way, then what came of it. */
+/** The third step shows the progress and then the result. */
 export function BringStep(props: BringStepProps) {
   const { job, results } = props.progress
   const totals = totalsOf([...results.values()])

@@ -31,7 +31,7 @@ interface DryRunStepProps {
 
 const NO_ROWS: readonly ImportRow[] = []
 
-/** The second step: what would become of each row, and what is decided about it. */
+/** The second step shows the planned result of each row and asks for decisions. */
 export function DryRunStep({ work, onStarted }: DryRunStepProps) {
   const { draft, rows, fileId, change, onFix, close } = work
   const [filter, setFilter] = useState<RowKind | null>(null)
@@ -112,13 +112,13 @@ function useDecisions() {
 interface BringBarProps {
   plan: ImportPlan
   isReady: boolean
-  /** Whether there is nothing but groups and tags to bring. */
+  /** True if the file contains only groups and tags. */
   bringsLists: boolean
   onCancel: () => void
   onBring: () => Promise<void>
 }
 
-/** Stays in sight: what stays out, and the button that begins. */
+/** Remains in view with the number of skipped rows and the start button. */
 function BringBar({ plan, isReady, bringsLists, onCancel, onBring }: BringBarProps) {
   const texts = importTexts.dryRun
   const [isStarting, setIsStarting] = useState(false)
@@ -127,7 +127,7 @@ function BringBar({ plan, isReady, bringsLists, onCancel, onBring }: BringBarPro
   const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
   async function bring() {
     setIsStarting(true)
-    // What does not fit on the device has been told by the outbox.
+    // The outbox has already reported a full device.
     await onBring().catch(console.error)
     setIsStarting(false)
   }

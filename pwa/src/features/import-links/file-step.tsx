@@ -13,7 +13,7 @@ interface FileStepProps {
   onFile: (content: Blob, name: string) => void
 }
 
-/** The first step: drop or choose a file, or paste addresses. */
+/** The first step accepts a dropped or chosen file, or pasted addresses. */
 export function FileStep({ isReading, problem, onFile }: FileStepProps) {
   const texts = importTexts.file
   return (

@@ -16,7 +16,7 @@ import { useImportDraft } from './plan/use-import-draft.ts'
 import { useImportJob } from './run/use-import-job.ts'
 import './import-links.css'
 
-/** /import: links from a file, a list or what was shared, tried out first and then brought. */
+/** The page /import reads links from a file or list, previews the import and runs it. */
 export function ImportPage() {
   const client = useQueryClient()
   const work = useImportDraft()

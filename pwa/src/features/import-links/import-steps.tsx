@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx'
 
 export type ImportStep = 1 | 2 | 3
 
-/** Where one is on the way from a file to links. */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const { label, file, dryRun, bring } = importTexts.steps
   return (

@@ -4,7 +4,10 @@ import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
 type Take = (content: Blob, name: string) => void
 
-/** Takes in what the app is opened with or shared, and what is dropped or pasted on the page. */
+/**
+ * Calls `take` with files that the app is opened with, shared, dropped or pasted. Returns the
+ * function that stops it.
+ */
 export function takeIncomingFile(take: Take): () => void {
   const stopOpening = takeOpenedFile((file) => take(file, file.name))
   void takeShared(take).catch(console.error)
@@ -15,7 +18,7 @@ export function takeIncomingFile(take: Take): () => void {
     const isField = target instanceof Element && target.closest('input, textarea, select') !== null
     if (!isField && text.trim() !== '') take(new Blob([text]), importTexts.file.pastedName)
   }
-  // A file dropped beside its place would be opened instead of the page.
+  // Browsers would open a file that is dropped beside its area instead of the page.
   const onDragOver = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
@@ -36,7 +39,7 @@ export function takeIncomingFile(take: Take): () => void {
   }
 }
 
-/** Laid aside by worker/shared-file.ts or opened-files.ts. */
+/** Reads a file stored by worker/shared-file.ts or opened-files.ts. */
 async function takeShared(take: Take): Promise<void> {
   if (!globalThis.caches) return
   const cache = await caches.open(SHARED_FILES)

@@ -7,8 +7,8 @@ interface LaunchQueue {
 }
 
 /**
- * Calls back with the file that the system opens the app with; one that came before is kept by the
- * browser until then: https://wicg.github.io/web-app-launch/. Returns how to stop.
+ * Calls `take` with the file that the system opens the app with. The browser keeps an earlier file
+ * until then: https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
  */
 export function takeOpenedFile(take: (file: File) => unknown): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
@@ -20,13 +20,13 @@ export function takeOpenedFile(take: (file: File) => unknown): () => void {
   return () => launchQueue?.setConsumer(() => undefined)
 }
 
-/** The one that is read; of the others a person is told. */
+/** Returns the first file and notifies the person that others are ignored. */
 export function firstOf<Item>(files: ArrayLike<Item>): Item | undefined {
   if (files.length > 1) void notify(appNoticeTexts.otherFiles(files.length - 1))
   return files[0]
 }
 
-/** Lays a file aside that is opened by somebody who has to sign in first, for /import. */
+/** Stores a file for /import, if the person has to sign in first. */
 export function keepOpenedFile(): void {
   if (location.pathname === '/import' || !globalThis.caches) return
   takeOpenedFile(async (file) => {

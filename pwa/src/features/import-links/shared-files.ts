@@ -1,8 +1,8 @@
-/** Where a file that was shared, or opened before signing in, lies until /import takes it. */
+/** The cache for a file that was shared, or opened before the sign-in, until /import reads it. */
 export const SHARED_FILES = 'shared-files'
 export const SHARED_FILE_URL = '/shared-file'
 
-/** Lays a file aside for /import, in the place of one that was not taken. */
+/** Stores a file for /import, replacing one that was not read. */
 export async function layFileAside(file: File): Promise<void> {
   const cache = await caches.open(SHARED_FILES)
   const headers = { 'file-name': encodeURIComponent(file.name) }

@@ -10,7 +10,7 @@ const SHOWN = ALL.filter((origin) => origins.shown.includes(origin))
 
 const nameOf = (origin: Origin) => (origin === 'csv' ? origins.listName : sources[origin])
 
-/** How to get one's links out of each service, one of them at a time or all below each other. */
+/** Explains how to export links from each service. */
 export function SourceHelp() {
   const [chosen, setChosen] = useState<Origin>('bitly')
   return (

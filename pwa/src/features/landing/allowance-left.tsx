@@ -13,7 +13,7 @@ interface AllowanceLeftProps {
   expiresAt: string | null
 }
 
-/** How many links the person may still make, and where more are to be had once there are none. */
+/** Shows how many links are left, and how to get more when there are none. */
 export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   const { items: links = [] } = useLinks()
   const left = useLinksLeft()

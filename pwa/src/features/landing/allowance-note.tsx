@@ -7,7 +7,7 @@ const AllowanceLeft = lazyComponent(async () => (await import('./allowance-left.
   missing: 'nothing',
 })
 
-/** In one line: what the visitor gets, or how much of it is left. */
+/** Shows a visitor's allowance, or how much of it is left, in one line. */
 export function AllowanceNote({ expiresAt }: { expiresAt: string | null }) {
   const { status } = useSession()
   if (status === 'checking' || status === 'none') return <WithoutAccount />

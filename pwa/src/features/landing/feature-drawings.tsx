@@ -1,7 +1,7 @@
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
-/** One link, two ways: phones and desktops. */
+/** Draws a link that leads phones and desktops to different destinations. */
 export function ForkSpecimen() {
   return (
     <svg className="specimen-fork" viewBox="0 0 300 96" aria-hidden="true">
@@ -17,7 +17,7 @@ export function ForkSpecimen() {
   )
 }
 
-/** Rows of a QR code of 25 by 25, the lowest bit at the left. */
+/** Rows of a QR code of 25 by 25; the lowest bit is at the left. */
 const QR_ROWS = [
   0x1fc5b7f, 0x1052141, 0x1747b5d, 0x175a05d, 0x1744d5d, 0x1055a41, 0x1fd557f, 0xb600, 0x1d2d9f9, 0xfae0a7,
   0x13db2d5, 0x1e69aa4, 0x10d19c0, 0x90a727, 0x1f4f977, 0x16e8aa5, 0xdf45cd, 0xd13b00, 0x1150d7f, 0x191d741,
@@ -25,8 +25,8 @@ const QR_ROWS = [
 ]
 
 /**
- * A made-up QR code and how often it was scanned. The prerendered page leaves out its squares,
- * which are heavy.
+ * Shows a made-up QR code with its number of scans. The prerendered page omits its squares, which
+ * are large markup.
  */
 export function QrSpecimen() {
   const isHydrated = useIsHydrated()

@@ -8,7 +8,7 @@ import { ForkSpecimen, QrSpecimen } from './feature-drawings.tsx'
 
 const texts = landingTexts.features
 
-/** What can be done with a link, each shown by a real specimen. */
+/** Shows the features of links, each by a realistic example. */
 export function FeatureGrid() {
   return (
     <section>

@@ -9,7 +9,7 @@ import { startCheckout } from '../billing/billing.public.ts'
 
 const texts = landingTexts.pricing.pro
 
-/** Starts the checkout; who has no account signs in first. */
+/** Starts the checkout; people without an account sign in first. */
 export function GoProButton() {
   const navigate = useNavigate()
   const { status } = useSession()

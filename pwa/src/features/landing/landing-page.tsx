@@ -18,18 +18,19 @@ const MemberLinks = lazyComponent(async () => (await import('./member-links.tsx'
   missing: 'in-place',
 })
 
-/** /: what Atajo is, for visitors; for who has signed in, their links. */
+/** The start page introduces Atajo to visitors, and shows members their links. */
 export function LandingPage() {
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   const { user } = useSession()
-  // Until now it hid the prerendered page from who has signed in.
+  // The attribute has hidden the prerendered page from members until now.
   useLayoutEffect(() => void delete document.documentElement.dataset.member, [])
   return (
     <>
       <div className="page landing" data-whole={(isHydrated && hash !== '') || undefined}>
         <section className={user ? 'member-start' : 'hero'}>
-          {/* The field stays the same when it turns out who it is: with it what was typed. */}
+          {/* The field keeps its identity when the session becomes known, so that typed text
+              survives. */}
           <div>
             <StartTitle user={user} />
             {!user && <p className="hero-lead">{landingTexts.lead}</p>}

@@ -32,7 +32,7 @@ import './member-links.css'
 
 const SHOWN = 5
 
-/** Scrolls to the page's part that the address names once what stands above has its height. */
+/** Scrolls to the address's anchor again when the content above it has its final height. */
 function useStayAtAnchor(isWaiting: boolean): void {
   const { hash } = useLocation()
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useStayAtAnchor(isWaiting: boolean): void {
   }, [hash, isWaiting])
 }
 
-/** The member's last links, those that need a look, and the way to everything else. */
+/** Shows the member's last links, those that need attention, and links to other pages. */
 export function MemberLinks({ isAdmin }: { isAdmin: boolean }) {
   const { items: links, isError, refetch, dataUpdatedAt } = useLinks()
   useStayAtAnchor(links === undefined)
@@ -97,7 +97,7 @@ function LatestLinks({ links }: { links: readonly ShortLink[] }) {
 interface LatestLinkProps {
   link: ShortLink
   place: ShortLinkPlace
-  /** The tile takes the color of the link's group. */
+  /** The tile has the colour of the link's group. */
   color: string | null
 }
 
@@ -143,7 +143,7 @@ function LatestLink({ link, place, color }: LatestLinkProps) {
   )
 }
 
-/** Links that have ended and changes that the server refused, each with the way to them. */
+/** Lists links that have stopped working and changes that the server refused. */
 function Attention({ links = [] }: { links: readonly ShortLink[] | undefined }) {
   const [isListOpen, setIsListOpen] = useState(false)
   const refused = changesOf(useSyncSnapshot().records).filter(({ refusal }) => refusal !== null).length

@@ -16,7 +16,7 @@ const GoProButton = lazyComponent(async () => (await import('./go-pro-button.tsx
 
 const texts = landingTexts.pricing
 
-/** The plans that one may have here; `Actual` marks the visitor's own. */
+/** Shows the plans available here; `Actual` marks the visitor's own. */
 export function Plans() {
   const { status } = useSession()
   const site = useSite()

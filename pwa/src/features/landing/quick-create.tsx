@@ -17,9 +17,7 @@ const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx'
 const texts = landingTexts.quick
 const DESKTOP = '(min-width: 64rem) and (pointer: fine)'
 
-/**
- * One field: what is pasted becomes a short link in the same place. The field keeps its own text.
- */
+/** A pasted address becomes a short link in the same place. The field keeps its own text. */
 export function QuickCreate() {
   const field = useRef<HTMLInputElement>(null)
   const { made, problem, isBusy, create } = useQuickCreate()
@@ -77,8 +75,8 @@ export function QuickCreate() {
 }
 
 /**
- * An empty field takes what was kept for an account; where the app started with this page, desktops
- * focus it.
+ * Restores the text stored for a person who had to sign in. If the app starts on this page,
+ * desktops focus the field.
  */
 function useFirstText(field: React.RefObject<HTMLInputElement | null>) {
   const isHydrated = useIsHydrated()

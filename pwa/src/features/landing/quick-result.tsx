@@ -19,7 +19,7 @@ import './quick-result.css'
 
 const texts = landingTexts.result
 
-/** The short link in place of the question: copy it, open it, see it among the others. */
+/** Replaces the form by the short link, with buttons to copy it, open it and see the list. */
 export function QuickResult({ made }: { made: MadeLink }) {
   const place = useShortLinkPlace()
   const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, place)
@@ -78,7 +78,7 @@ function QuickResultState({ made }: { made: MadeLink }) {
   )
 }
 
-/** The QR code itself where the plan has them, else that PRO would; nothing where none is sold. */
+/** Shows the QR code if the plan has them, else an offer of PRO if that is sold here. */
 function QrTile({ code, place }: { code: string | null; place: ShortLinkPlace }) {
   const { plan } = useSession()
   const offer = useProOffer()

@@ -3,12 +3,12 @@ import { readDestination } from './read-destination.ts'
 
 const read = (text: string) => readDestination(text, ['ata.jo'])
 
-test('an address is read as it will be sent, private ones too', () => {
+test('an address is read as it will be sent, private addresses included', () => {
   expect(read('example.com')).toMatchObject({ href: 'https://example.com/' })
   expect(read('http://10.0.0.1/interno')).toMatchObject({ href: 'http://10.0.0.1/interno' })
 })
 
-test('nothing typed is only no address', () => {
+test('an empty text has no explanation', () => {
   for (const text of ['', '   ']) expect(read(text)).toEqual({ href: null, more: null })
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['mailto:marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
   ['https://ata.jo/r/abc', 'Ya es un enlace corto de este servidor. Pega la dirección larga.'],
   [`https://example.com/${'a'.repeat(8192)}`, 'Tiene demasiados caracteres.'],
-])('%.30s is told why it is none', (text, more) => {
+])('readDestination explains why %.30s is not an address', (text, more) => {
   expect(read(text)).toEqual({ href: null, more })
 })

@@ -2,10 +2,10 @@ import { parseDestination } from '@atajo/shared/destination-url'
 import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
-/** The address that a text stands for, or what there is to say of it beside its being none. */
+/** The parsed address, or an explanation why the text is none. */
 export type TypedDestination = { href: string } | { href: null; more: string | null }
 
-/** Reads what was pasted. Private addresses are the server's to judge. */
+/** Reads a pasted text. Only the server decides about private addresses. */
 export function readDestination(text: string, ownHosts: string[]): TypedDestination {
   if (text.trim() === '') return { href: null, more: null }
   const strict = parseDestination(text, { ownHosts, allowPrivate: false })

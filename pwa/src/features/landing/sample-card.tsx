@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.tsx'
 
 const texts = landingTexts.sample
 
-/** What a short link is, beside one that was made up. */
+/** Explains short links by a made-up example. */
 export function SampleCard() {
   const place = useShortLinkPlace()
   return (

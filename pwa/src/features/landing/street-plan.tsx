@@ -14,7 +14,7 @@ interface Plan {
   to: [number, number]
   fontSize: number
   shortSize: number
-  /** Stretches of the long address: text, place, length, and whether it goes up the street. */
+  /** Segments of the long address: text, position, length, and whether it goes up the street. */
   long: [text: string, x: number, y: number, length: number, goesUp: boolean][]
 }
 
@@ -59,7 +59,7 @@ const PHONE: Plan = {
 const FIRST_BLOCK = 33.6
 const AVENUE = 37.2
 
-/** The long address walks round the blocks, the short link crosses them. */
+/** Draws the long address as a way round the blocks and the short link as a way across. */
 export function StreetPlan() {
   return (
     <div className="hero-plan">
@@ -127,7 +127,7 @@ function PlanDrawing({ plan }: { plan: Plan }) {
   )
 }
 
-/** One block of houses with its corners cut, as in the Eixample of Barcelona. */
+/** Draws a block of houses with cut corners, as in the Eixample of Barcelona. */
 function blockPath({ size, corner }: Plan): string {
   const side = size - 2 * corner
   return `M${corner} 0h${side}l${corner} ${corner}v${side}l-${corner} ${corner}h-${side}l-${corner}-${corner}v-${side}z`

@@ -24,7 +24,7 @@ async function leadingTo(destination: string): Promise<number> {
   return records.filter((record) => JSON.stringify(record.variables).includes(destination)).length
 }
 
-test('makes one link of what was pasted, however fast it is sent again', async () => {
+test('a pasted address becomes one link, however fast it is submitted again', async () => {
   let create: ReturnType<typeof useQuickCreate>['create'] | undefined
   function Quick() {
     create = useQuickCreate().create

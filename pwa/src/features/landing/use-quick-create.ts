@@ -11,28 +11,27 @@ import { sessionView, subscribeToSession } from '../auth/auth.public.ts'
 import { submitDestination } from '../links/links.public.ts'
 
 const texts = landingTexts.quick
-/** What could not be shortened without an account, or for want of room, waits here for one. */
+/** The draft of an address that needs an account to be shortened. */
 export const QUICK_DRAFT = 'quick'
 
-/** A link that was just made here: at once with its reserved code, later as the server has it. */
+/** A link just created here: first with its reserved code, later with the server's data. */
 export interface MadeLink {
   destination: string
-  /** Null while no code is known. */
+  /** Null before a code is known. */
   code: string | null
   state: 'working' | 'done' | 'queued'
   link: Link | null
 }
 
-/** Why no link was made of the last address. */
 export interface QuickProblem {
-  /** What the field says; null where the notice has said it all. */
+  /** The field's sentence; null if a notice has already explained the problem. */
   sentence: string | null
   isAtLimit?: boolean
 }
 
 /**
- * Makes links of pasted addresses; `create` returns whether one was made or kept for later, null
- * while one is made.
+ * Creates links from pasted addresses. `create` returns whether a link was created or its address
+ * stored for later, and null while another one is being created.
  */
 export function useQuickCreate() {
   const shortHost = useShortHost()
@@ -56,7 +55,7 @@ export function useQuickCreate() {
       return refuse({ sentence: typed.more })
     }
     const destination = typed.href
-    // Without guests there is no session to wait for: the link of a visitor would wait for ever.
+    // Without guests there is no session to wait for: a visitor's link would wait forever.
     if (site?.guests === false) await untilSessionKnown()
     const { status } = sessionView()
     if (status === 'none' || (site?.guests === false && status === 'unreachable')) {
@@ -99,7 +98,7 @@ function asMade(destination: string, link: Link): MadeLink {
   return { destination, code: linkCode(link), state: 'done', link }
 }
 
-/** The rules for addresses, which the first paint does not need. */
+/** The first paint does not need the rules for addresses. */
 export function loadDestinationRules() {
   return import('./read-destination.ts')
 }

@@ -6,7 +6,7 @@ import { useNoRegistration } from '../auth/auth.public.ts'
 
 const texts = landingTexts.quick
 
-/** What a visitor gets who has nothing yet. */
+/** Says what visitors without links can do here. */
 export function WithoutAccount() {
   const site = useSite()
   if (site?.guests === false) {

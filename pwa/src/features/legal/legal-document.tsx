@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { type LegalSection, type LegalText, legalNavigation, legalUpdated } from '../../texts/es/legal.ts'
 
-/** A legal text with its parts as headings, and the way to the other ones. */
+/** Renders a legal text with headings and links to the other texts. */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <article className="page pb-16">

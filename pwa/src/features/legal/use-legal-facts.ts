@@ -2,7 +2,7 @@ import { useSite } from '../../platform/site.ts'
 import { useSiteName } from '../../platform/site-name.ts'
 import { type LegalFacts, legalFacts } from '../../texts/es/legal.ts'
 
-/** Who runs this server, as far as its settings are known. */
+/** The operator's data, as far as the server's settings are known. */
 export function useLegalFacts(): LegalFacts {
   return legalFacts(useSite(), useSiteName())
 }

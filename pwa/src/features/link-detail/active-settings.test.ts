@@ -6,7 +6,7 @@ const blocked = (...codes: string[]) => ({
   blockedCountries: COUNTRIES.filter(({ code }) => codes.includes(code.toUpperCase())),
 })
 
-test('blocked countries are named in their order, many of them in part', () => {
+test('countryNames lists blocked countries in order and shortens long lists', () => {
   expect(countryNames(blocked('FR'))).toBe('Francia')
   expect(countryNames(blocked('PT', 'FR', 'DE'))).toBe('Alemania, Francia y Portugal')
   const all = { blockedCountries: COUNTRIES.slice(0, 30) }

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 
-/** One advanced setting that a link uses, in the order in which they are shown. */
+/** An advanced setting that a link uses; the order is that of the screen. */
 export type ActiveSetting =
   | { kind: 'maxVisits' }
   | { kind: 'expiry'; day: string }
@@ -11,7 +11,6 @@ export type ActiveSetting =
   | { kind: 'slug'; slug: string }
   | { kind: 'preview' }
 
-/** The advanced settings that are on, and only those. */
 export function activeSettings(link: Link): ActiveSetting[] {
   const settings: ActiveSetting[] = []
   if (link.maxVisits !== null) settings.push({ kind: 'maxVisits' })
@@ -30,7 +29,7 @@ export function activeSettings(link: Link): ActiveSetting[] {
 
 const MOST_NAMES = 8
 
-/** The blocked countries by name, those past the eighth as a number. */
+/** Names the first eight blocked countries and counts the others. */
 export function countryNames({ blockedCountries }: Pick<Link, 'blockedCountries'>): string {
   const names = blockedCountries.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'es'))
   const rest = names.length - MOST_NAMES

@@ -17,7 +17,7 @@ interface ClicksCardProps {
   isLoading: boolean
 }
 
-/** The number first, then what it is made of, the switch, and the last seven days. */
+/** Shows the total, its parts, the switch and the last seven days. */
 export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
   const isQuiet = stats !== undefined && recentCounts(stats.lastDays).week === 0
   return (
@@ -59,7 +59,7 @@ function TotalClicks({ count }: { count: number }) {
   )
 }
 
-/** Clicks that another service counted: beside the total, and in no other number. */
+/** Clicks that another service counted appear beside the total and in no other number. */
 function ImportedClicks({ count }: { count: number }) {
   return (
     <p className="detail-imported" title={formatNumber(count)}>
@@ -68,12 +68,12 @@ function ImportedClicks({ count }: { count: number }) {
   )
 }
 
-/** Visits that were counted for whoever had the link before. */
+/** Visits that were counted for the link's previous owner. */
 function ClicksBefore({ count }: { count: number }) {
   return <p className="detail-imported">{linkDetailTexts.before(formatNumber(count))}</p>
 }
 
-/** Dashes while the statistics are on their way, so that nothing moves when they come. */
+/** Dashes reserve the space while the statistics load. */
 function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
   const recent = stats && recentCounts(stats.lastDays)
   const counts: (readonly [string, number | undefined])[] = [

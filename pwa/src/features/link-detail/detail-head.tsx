@@ -18,7 +18,7 @@ import {
   openLinkEditor,
 } from '../links/links.public.ts'
 
-/** The short link as large as it fits, where it leads, what it belongs to, and its buttons. */
+/** Shows the short link as large as it fits, with its destination, group, tags and buttons. */
 export function DetailHead({ link }: { link: Link }) {
   const place = useShortLinkPlace()
   return (
@@ -41,7 +41,7 @@ export function DetailHead({ link }: { link: Link }) {
   )
 }
 
-/** What can be said of the link before it has been read, where the whole head will say it. */
+/** Shows the code while the link is being read, in the place of the whole head. */
 export function WaitingDetailHead({ shortCode }: { shortCode: string }) {
   return (
     <header className="detail-head">

@@ -1,10 +1,9 @@
-/** Share of each device in the visits, in whole percent adding up to 100; null without visits. */
 export interface DeviceShares {
   mobile: number
   desktop: number
 }
 
-/** Whole percentages that make 100 together; null without visits. */
+/** Returns whole percentages that add up to 100; null without visits. */
 export function deviceShares(visits: { mobile: number; desktop: number }): DeviceShares | null {
   const total = visits.mobile + visits.desktop
   if (total === 0) return null

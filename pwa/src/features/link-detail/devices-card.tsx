@@ -5,10 +5,10 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { deviceShares } from './device-shares.ts'
 
-/** As wide as its place in link-detail.css. */
+/** The width of its element in link-detail.css. */
 const PIE_PX = 136
 
-/** 'Dispositivos': Escritorio against Móvil, as a pie and in words; grey until they are known. */
+/** Shows the shares of desktop and mobile as a pie and in words; grey before they are known. */
 export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
   return (
     <section className="card detail-devices" aria-labelledby="detail-devices-title">

@@ -3,7 +3,7 @@ interface Codes {
   customSlug: string | null
 }
 
-/** The link that an address's code means: an exact permanent code, else a suffix in any case. */
+/** Prefers an exact permanent code to a custom slug in any case. */
 export function findLinkByCode<Link extends Codes>(
   links: readonly Link[],
   shortCode: string,

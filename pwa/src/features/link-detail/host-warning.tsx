@@ -3,7 +3,7 @@ import { deceptiveHost } from '@atajo/shared/readable-address'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 
-/** Says which of the link's destinations have a host that imitates another, and its ASCII form. */
+/** Warns of destinations whose host imitates another one, with its ASCII form. */
 export function HostWarning({ link }: { link: Link }) {
   const { destination, mobileDestination, desktopDestination } = link
   const suspects = [destination, mobileDestination, desktopDestination]

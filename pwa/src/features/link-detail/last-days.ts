@@ -4,14 +4,14 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 
 type Day = LinkStats['lastDays'][number]
 
-/** One day of the chart: what stands under it and what the tooltip says. */
+/** A bar of the chart with its label and tooltip. */
 export interface ChartDay {
   label: string
   value: number
   description: string
 }
 
-/** The 7 days as the chart shows them, the last as Hoy. `isShort`: without the day of the month. */
+/** Converts the 7 days for the chart; `isShort` omits the day of the month. */
 export function chartDays(days: readonly Day[], isShort: boolean): ChartDay[] {
   return days.map(({ day, visitCount }, index) => {
     const isToday = index === days.length - 1
@@ -28,7 +28,7 @@ export function chartDays(days: readonly Day[], isShort: boolean): ChartDay[] {
   })
 }
 
-/** The chart in words, for those who do not see it. */
+/** The chart's text alternative. */
 export function chartAlternative(days: readonly Day[]): string {
   const words = days.map(({ day, visitCount }, index) => {
     const name = index === days.length - 1 ? linkDetailTexts.today : formatWeekdayAndMonth(day)
@@ -37,7 +37,6 @@ export function chartAlternative(days: readonly Day[]): string {
   return linkDetailTexts.chartAlternative(words.join(', '))
 }
 
-/** Visits of today and of the 7 days together. */
 export function recentCounts(days: readonly Day[]): { today: number; week: number } {
   return {
     today: days.at(-1)?.visitCount ?? 0,

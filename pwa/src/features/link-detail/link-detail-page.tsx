@@ -31,11 +31,11 @@ import { VisitsTable } from './visits-table.tsx'
 import { WithdrawalNotice } from './withdrawal-notice.tsx'
 import './link-detail.css'
 
-/** /dashboard/{shortCode}: everything about one link. */
+/** The page /dashboard/{shortCode} shows one link. */
 export function LinkDetailPage() {
   const { shortCode } = useParams({ from: '/_member/dashboard/$shortCode' })
   const { link: latest, isMissing, isUnknown, isError, refetch } = useLinkOfPage(shortCode)
-  // What came is drawn in slices, so that the page answers meanwhile.
+  // Deferring the value keeps the page responsive while the link is drawn.
   const link = useDeferredValue(latest)
   return (
     <div className="page">

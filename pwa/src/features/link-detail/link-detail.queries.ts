@@ -3,7 +3,7 @@ import { type LinkStats, linkStatsFromWire, type WireLinkStats } from '@atajo/sh
 import { queryOptions } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 
-/** A link's statistics in the account's time zone. */
+/** The days are those of the account's time zone. */
 export function statsQuery(code: string) {
   return queryOptions({
     queryKey: ['stats', code],

@@ -13,11 +13,11 @@ import { copyQrCode, QrCodeFiles, qrCodeSource, useGenerateQrCode } from '../qr-
 
 interface QrCardProps {
   link: Link
-  /** Undefined while the statistics are not known. */
+  /** Undefined before the statistics are known. */
   scanCount: number | undefined
 }
 
-/** The QR code: made, copied as a picture, downloaded for print. */
+/** Creates, copies and downloads the link's QR code. */
 export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()

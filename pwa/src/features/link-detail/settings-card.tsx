@@ -16,7 +16,7 @@ const ICONS: Record<ActiveSetting['kind'], IconName> = {
   preview: 'image',
 }
 
-/** 'Configuración': the advanced settings that are on, and only those. */
+/** Lists only the advanced settings that the link uses. */
 export function SettingsCard({ link }: { link: Link }) {
   const settings = activeSettings(link)
   return (
@@ -56,7 +56,7 @@ function settingText(setting: ActiveSetting, link: Link): string | null {
   }
 }
 
-/** The values behind a number or a word. */
+/** Shows the values behind a count. */
 function SettingValues({ kind, link }: { kind: ActiveSetting['kind']; link: Link }) {
   const texts = linkDetailTexts
   if (kind === 'countries') {

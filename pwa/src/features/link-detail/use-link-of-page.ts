@@ -7,8 +7,8 @@ import { useLinks } from '../links/links.public.ts'
 import { findLinkByCode } from './find-link.ts'
 
 /**
- * The link that the page's code stands for; the address follows when the code changes. `isMissing`
- * only once the server's list has been read for an unknown code.
+ * Returns the link of the page's code; the address follows if the code changes. `isMissing` is true
+ * only after the server's list was read for an unknown code.
  */
 export function useLinkOfPage(shortCode: string) {
   const query = useLinks()
@@ -34,11 +34,11 @@ export function useLinkOfPage(shortCode: string) {
   return { ...query, link, ...useLookup(shortCode, isUnheard, query) }
 }
 
-/** Reads the list anew for a code that is not in it, as soon as there is a connection. */
+/** Reads the list again for a code that it lacks, when there is a connection. */
 function useLookup(shortCode: string, isUnheard: boolean, query: ReturnType<typeof useLinks>) {
   const { isError, dataUpdatedAt, refetch } = query
   const isOnline = useIsOnline()
-  /** The age of the list in which the code was missed first. */
+  /** The list's age when the code was first found missing. */
   const [missed, setMissed] = useState({ code: '', at: 0 })
   if (isUnheard && missed.code !== shortCode) setMissed({ code: shortCode, at: dataUpdatedAt })
   const isMissing = isUnheard && missed.code === shortCode && dataUpdatedAt > missed.at
@@ -50,7 +50,7 @@ function useLookup(shortCode: string, isUnheard: boolean, query: ReturnType<type
   return { isMissing, isUnknown }
 }
 
-/** A link keeps its code when the server's id takes the place of the device's. */
+/** A link keeps its code when the server's id replaces the local one. */
 function isSameLink(link: Link, shown: { id: number; code: string } | null): boolean {
   return shown !== null && (link.id === shown.id || (shown.code !== '' && link.code === shown.code))
 }

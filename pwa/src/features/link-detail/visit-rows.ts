@@ -2,7 +2,7 @@ import type { Visit } from '@atajo/shared/visit'
 import { formatDateTime } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 
-/** One row of the table of accesses: the words that are shown, searched and sorted. */
+/** A row of the table, with the words that are shown, searched and sorted. */
 export interface VisitRow {
   /** ISO instant. */
   at: string
@@ -16,7 +16,6 @@ export interface VisitRow {
   countryCode: string | null
 }
 
-/** The accesses in the words of the table. */
 export function visitRows(visits: readonly Visit[]): VisitRow[] {
   const texts = linkDetailTexts.table
   return visits.map((visit) => ({

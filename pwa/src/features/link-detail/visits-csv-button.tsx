@@ -5,7 +5,7 @@ import { useDownload } from '../../ui/use-download.ts'
 
 const texts = linkDetailTexts.csv
 
-/** Saves the accesses of a link as a CSV file; without a connection it says why it cannot. */
+/** Saves a link's visits as a CSV file; offline it explains why it cannot. */
 export function VisitsCsvButton({ code }: { code: string }) {
   const path = `${API.linkVisits}/${encodeURIComponent(code)}.csv`
   const { isPending, start } = useDownload({ path, name: texts.fileName(code), texts })

@@ -55,7 +55,7 @@ interface VisitsTableProps {
   visits: readonly Visit[]
 }
 
-/** 'Tabla de accesos'; the newest thousand, a card each on phones. */
+/** Lists the newest thousand visits, as cards on phones. */
 export function VisitsTable({ code, visits }: VisitsTableProps) {
   const rows = useMemo(() => visitRows(visits), [visits])
   return (

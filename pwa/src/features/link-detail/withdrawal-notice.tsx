@@ -6,7 +6,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 
 const texts = linkDetailTexts.withdrawal
 
-/** Says who closed the link against its owner's will, why if they wrote it, and how to object. */
+/** Says who withdrew the link, why if they gave a reason, and how to object. */
 export function WithdrawalNotice({ link: { withdrawal } }: { link: Link }) {
   if (!withdrawal) return null
   const { by, reason } = withdrawal

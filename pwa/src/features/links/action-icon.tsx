@@ -8,6 +8,8 @@ const ICONS: Partial<Record<SelectionAction, IconName>> = {
   domain: 'globe',
   export: 'download',
   restore: 'refresh',
+  trash: 'trash',
+  removeForGood: 'trash',
 }
 
 const circle = (x: number) => `M${x - 1} 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0`
@@ -28,7 +30,7 @@ const ACTION_PATHS: Partial<Record<Drawn, string>> = {
 /** The drawing of what is done with links. */
 export function ActionIcon({ action }: { action: Drawn }) {
   const path = ACTION_PATHS[action]
-  if (path === undefined) return <Icon name={ICONS[action as SelectionAction] ?? 'trash'} />
+  if (path === undefined) return <Icon name={ICONS[action as SelectionAction] ?? 'edit'} />
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -1,7 +1,9 @@
 import type { Group } from '@atajo/shared/group'
 import { type AnsweredLink, linkFromWire } from '@atajo/shared/link'
+import type { PlainLinkField } from '@atajo/shared/link-columns'
 import { draftFromWire, draftToWire, type LinkDraft } from '@atajo/shared/link-draft'
 import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-field-errors'
+import { LINK_LABELS } from '@atajo/shared/link-labels'
 import { readableAddress } from '@atajo/shared/readable-address'
 import type { QueryClient } from '@tanstack/react-query'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
@@ -49,28 +51,39 @@ type Compared = LinkDraft & { group: string | null }
 
 const texts = linkFormTexts
 
+type Words = (version: Compared) => string | null
+
+/** What a conflict says of the fields that read otherwise than they are stored. */
+const OWN_WORDS: Partial<Record<PlainLinkField, Words>> = {
+  destination: (link) => readableAddress(link.destination),
+  isActive: (link) => (link.isActive ? texts.active : texts.inactive),
+  mobileDestination: (link) => readableAddress(link.mobileDestination ?? ''),
+  desktopDestination: (link) => readableAddress(link.desktopDestination ?? ''),
+}
+
+const PLAIN = Object.entries(LINK_LABELS).map(([name, label]) => {
+  const field = name as PlainLinkField
+  const words: Words = (link) => OWN_WORDS[field]?.(link) ?? wordsOfPlain(link[field])
+  return [field, [label, words]] as const
+})
+
+function wordsOfPlain(value: string | number | boolean | null): string {
+  return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value ?? '')
+}
+
 /**
- * Every field that may conflict, in the order of the form: its label, and what it says of a
- * version. Sets are joined, and never in conflict.
+ * Every field that may conflict: its label, and what it says of a version. Sets are joined, and
+ * never in conflict.
  */
-const FIELDS: Record<
-  Exclude<NamedDraftField, 'tagIds' | 'blockedCountryIds'> | 'isActive' | 'preview',
-  readonly [label: string, words: (version: Compared) => string | null]
-> = {
-  destination: [texts.destination, (link) => readableAddress(link.destination)],
-  isActive: [texts.status, (link) => (link.isActive ? texts.active : texts.inactive)],
+const FIELDS = {
+  ...(Object.fromEntries(PLAIN) as Record<PlainLinkField, readonly [label: string, words: Words]>),
   groupId: [texts.group, ({ group }) => group ?? texts.noGroup],
-  customSlug: [texts.slug, (link) => link.customSlug],
-  password: [texts.password, () => texts.otherPassword],
-  maxVisits: [texts.maxVisits, (link) => link.maxVisits?.toString() ?? null],
   expiry: [texts.expiresOn, (link) => link.expiry?.slice(0, 10) ?? null],
-  mobileDestination: [texts.mobileDestination, (link) => readableAddress(link.mobileDestination ?? '')],
-  desktopDestination: [texts.desktopDestination, (link) => readableAddress(link.desktopDestination ?? '')],
-  title: [texts.title, (link) => link.title],
-  note: [texts.note, (link) => link.note],
   preview: [texts.options.preview.title, ({ preview }) => (preview.isOn ? texts.active : texts.inactive)],
-  domain: [texts.domain, (link) => link.domain],
   previewTitle: [texts.previewTitle, ({ preview }) => preview.title],
   previewDescription: [texts.previewDescription, ({ preview }) => preview.description],
   previewImage: [texts.previewImage, ({ preview }) => readableAddress(preview.image ?? '')],
-}
+} satisfies Record<
+  Exclude<NamedDraftField, 'tagIds' | 'blockedCountryIds'> | 'isActive' | 'preview',
+  readonly [label: string, words: Words]
+>

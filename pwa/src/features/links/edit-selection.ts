@@ -64,6 +64,8 @@ function titleOf(edit: LinksEdit, count: number): string {
       return edit.group ? done.group(count, edit.group.title) : done.noGroup(count)
     case 'domain':
       return edit.domain ? done.domain(count, edit.domain) : done.defaultDomain(count)
+    case 'field':
+      return done.field(count, edit.field)
     default:
       return done[edit.kind](count)
   }

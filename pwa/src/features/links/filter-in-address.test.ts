@@ -9,7 +9,7 @@ test('keeps a filter through the address', () => {
     groupId: 4,
     tagIds: [2, 9],
     status: 'inactive',
-    conditions: ['usedUp', 'withdrawn', 'protected'],
+    conditions: ['usedUp', 'withdrawn', 'password'],
     isTrash: true,
   }
   expect(searchFromFilter(filter)).toEqual({

@@ -1,14 +1,16 @@
-import { LINK_CONDITIONS, type LinkCondition } from './link-conditions.ts'
+import { ASKED_FIELDS } from '@atajo/shared/link-columns'
+import { isEnd, LINK_CONDITIONS, type LinkCondition, type LinkEnd } from './link-conditions.ts'
 import type { LinkFilter } from './link-filter.ts'
 import { idsOf, type LinkSearch } from './link-search.ts'
 
 const WORD_OF_STATUS = { active: 'activos', inactive: 'inactivos' } as const
-const WORD_OF_CONDITION: Record<LinkCondition, string> = {
+const WORD_OF_END: Record<LinkEnd, string> = {
   expired: 'caducados',
   usedUp: 'agotados',
   withdrawn: 'retirados',
-  protected: 'clave',
 }
+const wordOf = (condition: LinkCondition) =>
+  isEnd(condition) ? WORD_OF_END[condition] : ASKED_FIELDS.find(({ name }) => name === condition)?.word
 
 /** The filter that the address asks for; what makes no sense in it is left out. */
 export function filterFromSearch(search: LinkSearch): LinkFilter {
@@ -29,9 +31,7 @@ export function searchFromFilter(filter: LinkFilter): LinkSearch {
     ...(groupId === null ? {} : { groupId }),
     ...(tagIds.length === 0 ? {} : { tagId: tagIds.join(',') }),
     ...(status === 'all' ? {} : { estado: WORD_OF_STATUS[status] }),
-    ...(conditions.length === 0
-      ? {}
-      : { con: conditions.map((condition) => WORD_OF_CONDITION[condition]).join(',') }),
+    ...(conditions.length === 0 ? {} : { con: conditions.map(wordOf).join(',') }),
     ...(isTrash ? { papelera: 1 } : {}),
     ...(query === '' ? {} : { q: query }),
   }
@@ -39,5 +39,5 @@ export function searchFromFilter(filter: LinkFilter): LinkSearch {
 
 function conditionsOf(words: string): LinkCondition[] {
   const asked = words.split(',')
-  return LINK_CONDITIONS.filter((condition) => asked.includes(WORD_OF_CONDITION[condition]))
+  return LINK_CONDITIONS.filter((condition) => asked.includes(wordOf(condition) ?? ''))
 }

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { SEARCHED_FIELDS } from '@atajo/shared/link-columns'
 import { redirectPath } from '@atajo/shared/paths'
 import { readableAddress } from '@atajo/shared/readable-address'
 import { type FoldedText, foldText, searchByText } from '../../platform/text-search.ts'
@@ -33,15 +34,15 @@ function foldedTextOf(link: Link): FoldedText {
 }
 
 /** One line for each text that a search reads. */
-function textOf({ destination, code, customSlug, title, note, group, tags }: Link): string {
+function textOf(link: Link): string {
+  const { destination, code, customSlug, group, tags } = link
   const readable = readableAddress(destination)
   return [
     readable,
     ...(readable === destination ? [] : [destination]),
     redirectPath(code),
     ...(customSlug === null ? [] : [redirectPath(customSlug)]),
-    title ?? '',
-    note ?? '',
+    ...SEARCHED_FIELDS.map((field) => link[field] ?? ''),
     group?.title ?? '',
     ...tags.map(({ name }) => name),
   ].join('\n')

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkResult } from '@atajo/shared/bulk-change'
 import type { Link } from '@atajo/shared/link'
+import { LINK_WIRE_FIELD } from '@atajo/shared/link-field-errors'
 import { API } from '@atajo/shared/paths'
 import { trashedAt } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
@@ -41,7 +42,7 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
     tellFailures(change.edit, results)
   },
   describe: ({ ids, edit }) => ({
-    what: linkBulkTexts.changes[edit.kind],
+    what: edit.kind === 'field' ? linkBulkTexts.changeOf(edit.field) : linkBulkTexts.changes[edit.kind],
     which: linkBulkTexts.links(ids.length),
   }),
 })
@@ -61,6 +62,8 @@ function changeToWire(edit: LinksEdit): BulkChange['change'] | null {
       return { d_expire: edit.expiry }
     case 'domain':
       return { domain: edit.domain }
+    case 'field':
+      return { [LINK_WIRE_FIELD[edit.field]]: edit.value }
     default:
       return { [edit.kind]: true }
   }

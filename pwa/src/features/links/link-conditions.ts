@@ -1,4 +1,18 @@
-/** What can be asked of a link beside its status, in the order of the picker. */
-export const LINK_CONDITIONS = ['expired', 'usedUp', 'withdrawn', 'protected'] as const
+import type { Link } from '@atajo/shared/link'
+import { ASKED_FIELDS, type AskedField } from '@atajo/shared/link-columns'
 
-export type LinkCondition = (typeof LINK_CONDITIONS)[number]
+const ENDS = ['expired', 'usedUp', 'withdrawn'] as const
+
+/** What can be asked of a link beside its status, in the order of the picker. */
+export const LINK_CONDITIONS: readonly LinkCondition[] = [...ENDS, ...ASKED_FIELDS.map(({ name }) => name)]
+
+export type LinkEnd = (typeof ENDS)[number]
+export type LinkCondition = LinkEnd | AskedField
+
+export function isEnd(condition: LinkCondition): condition is LinkEnd {
+  return ENDS.some((end) => end === condition)
+}
+
+export function hasField(link: Link, field: AskedField): boolean {
+  return field === 'password' ? link.hasPassword : Boolean(link[field])
+}

@@ -66,9 +66,9 @@ test('active are the links that open: none that has expired, is used up or was w
   expect(idsOf({ conditions: ['withdrawn'] })).toEqual([6])
   expect(idsOf({ conditions: ['usedUp', 'withdrawn'] })).toEqual([3, 6])
   expect(idsOf({ conditions: ['expired', 'usedUp'] })).toEqual([2, 3, 4])
-  expect(idsOf({ conditions: ['protected'] })).toEqual([2, 5])
-  expect(idsOf({ conditions: ['protected', 'expired'] })).toEqual([2])
-  expect(idsOf({ conditions: ['protected'], status: 'active' })).toEqual([5])
+  expect(idsOf({ conditions: ['password'] })).toEqual([2, 5])
+  expect(idsOf({ conditions: ['password', 'expired'] })).toEqual([2])
+  expect(idsOf({ conditions: ['password'], status: 'active' })).toEqual([5])
 })
 
 test('goes through all, active, inactive and back to all', () => {

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { isUsedUp } from '@atajo/shared/link-fields'
 import { findLinks } from './find-links.ts'
-import type { LinkCondition } from './link-conditions.ts'
+import { hasField, isEnd, type LinkCondition } from './link-conditions.ts'
 import { isExpired, isWithdrawn, linkState } from './link-state.ts'
 
 export type StatusFilter = 'all' | 'active' | 'inactive'
@@ -64,10 +64,10 @@ export function filterLinks<Found extends Link>(
 
 function meets(link: Link, conditions: readonly LinkCondition[], now: number): boolean {
   if (conditions.length === 0) return true
-  const ends = conditions.filter((condition) => condition !== 'protected')
+  const ends = conditions.filter(isEnd)
   const has = { expired: isExpired(link, now), usedUp: isUsedUp(link), withdrawn: isWithdrawn(link) }
   return (
     (ends.length === 0 || ends.some((end) => has[end])) &&
-    (ends.length === conditions.length || link.hasPassword)
+    conditions.every((condition) => isEnd(condition) || hasField(link, condition))
   )
 }

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import type { AskedBulkField } from '@atajo/shared/link-columns'
 
 /** A group or a tag as it is shown; without an id once it was given up before it was sent. */
 type Shown<Item> = Omit<Item, 'id'> & { id: number | null }
@@ -12,6 +13,7 @@ export type LinksEdit =
   | { kind: 'expiry'; expiry: string | null }
   /** Null for the site's default. */
   | { kind: 'domain'; domain: string | null }
+  | { kind: 'field'; field: AskedBulkField; value: string | number | boolean | null }
   | { kind: 'trash' }
   | { kind: 'restore' }
 
@@ -36,6 +38,8 @@ export function editLink(link: Link, edit: LinksEdit): Link {
     }
     case 'domain':
       return edit.domain === domainOf(link) ? link : { ...link, domain: edit.domain }
+    case 'field':
+      return edit.value === link[edit.field] ? link : { ...link, [edit.field]: edit.value }
     default:
       return link
   }
@@ -91,6 +95,8 @@ function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
       return hasEnded(link) ? null : { kind: 'expiry', expiry: link.expiresAt }
     case 'domain':
       return { kind: 'domain', domain: domainOf(link) }
+    case 'field':
+      return { ...edit, value: link[edit.field] }
   }
 }
 

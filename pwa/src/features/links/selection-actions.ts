@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { ASKED_BULK_FIELDS, type AskedBulkField } from '@atajo/shared/link-columns'
 import { formatNumber } from '../../platform/formats.ts'
 import { selectionTexts } from '../../texts/es/selection.ts'
 
@@ -10,10 +11,14 @@ export function actionsIn(
   { isMember, hasDomains }: { isMember: boolean; hasDomains: boolean },
 ): SelectionAction[] {
   if (place === 'trash') return ['restore', 'removeForGood']
-  const domain: SelectionAction[] = hasDomains ? ['domain'] : []
+  const domain: SelectionAction[] = [...(hasDomains ? (['domain'] as const) : []), ...ASKED_BULK_FIELDS]
   return isMember
     ? ['group', 'tags', 'activate', 'deactivate', 'expiry', ...domain, 'export', 'trash']
     : ['activate', 'deactivate', 'expiry', ...domain, 'trash']
+}
+
+export function isAskedBulkField(action: string): action is AskedBulkField {
+  return ASKED_BULK_FIELDS.some((field) => field === action)
 }
 
 /** Whether it would change none of them. */

@@ -17,7 +17,8 @@ import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
 import { DomainDialog } from './domain-dialog.tsx'
 import { editSelection, removeSelectionForGood } from './edit-selection.ts'
-import { type SelectionAction, saidOf } from './selection-actions.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { isAskedBulkField, type SelectionAction, saidOf } from './selection-actions.ts'
 import { SelectionMore } from './selection-more.tsx'
 
 /** What a dialog about the selection asks, or the actions that a phone's bar has no place for. */
@@ -47,8 +48,10 @@ export function SelectionDialog({ about, under, run, ...asked }: SelectionDialog
       return <ExportDialog {...asked} />
     case 'removeForGood':
       return <RemovalDialog {...asked} />
-    default:
+    case 'more':
       return <SelectionMore {...asked} under={under} run={run} />
+    default:
+      return isAskedBulkField(about) ? <FieldDialog {...asked} field={about} /> : null
   }
 }
 

@@ -25,7 +25,7 @@ export function SlugField({ state, isOptional }: SlugFieldProps) {
   return (
     <div className="field-with-action">
       <TextField
-        label={isOptional ? linkFormTexts.options.slug.title : linkFormTexts.slug}
+        label={isOptional ? linkFormTexts.options.slug.title : linkFormTexts.customSlug}
         isOptional={isOptional ?? false}
         prefix={prefix}
         help={linkFormTexts.slugHelp}

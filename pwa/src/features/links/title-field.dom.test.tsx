@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
-import { writeSession } from '../auth/session-store.ts'
+import { restoreSession } from '../auth/auth.public.ts'
 import { TitleField } from './title-field.tsx'
 import { type LinkFormState, useLinkForm } from './use-link-form.ts'
 
@@ -23,8 +23,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function showFor(session: Parameters<typeof writeSession>[0]): Promise<void> {
-  writeSession(session)
+async function showFor(session: object): Promise<void> {
+  localStorage.setItem('atajo.session', JSON.stringify(session))
+  restoreSession()
   function Form() {
     state = useLinkForm(null, { destination: 'https://uno.example/' })
     return <TitleField state={state} />
@@ -42,7 +43,7 @@ const json = (status: number, body: object) => async () =>
 const press = () => document.querySelector('button')?.click()
 
 test('a member takes over the title of the page that the link leads to', async () => {
-  await showFor({ kind: 'user', user: MEMBER as never })
+  await showFor({ kind: 'user', user: MEMBER })
   answer = json(200, { title: 'Menú de otoño' })
   expect(document.querySelector('button')?.textContent).toBe(BUTTON)
   press()
@@ -50,7 +51,7 @@ test('a member takes over the title of the page that the link leads to', async (
 })
 
 test('a title that is typed while the page is read stays', async () => {
-  await showFor({ kind: 'user', user: MEMBER as never })
+  await showFor({ kind: 'user', user: MEMBER })
   let release: (response: Response) => void = () => {}
   answer = () => new Promise((resolve) => (release = resolve))
   press()
@@ -62,7 +63,7 @@ test('a title that is typed while the page is read stays', async () => {
 })
 
 test('a page without a title is said at the field, as is a missing connection', async () => {
-  await showFor({ kind: 'user', user: MEMBER as never })
+  await showFor({ kind: 'user', user: MEMBER })
   answer = json(422, { error: 'title_unavailable', message: 'No', details: 'Escríbelo tú.' })
   press()
   await expect.poll(() => document.body.textContent).toContain('Escríbelo tú.')

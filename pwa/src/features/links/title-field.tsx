@@ -1,8 +1,8 @@
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
-import type { pageTitleWire } from '@atajo/shared/page-title'
+import { LINK_LABELS } from '@atajo/shared/link-labels'
+import type { PageTitle } from '@atajo/shared/page-title'
 import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { sentenceOf } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
@@ -18,7 +18,7 @@ export function TitleField({ state }: { state: LinkFormState }) {
   const destination = form.destination.trim()
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ url }: { url: string; title: string }) =>
-      http<z.infer<typeof pageTitleWire>>({ method: 'POST', path: API.pageTitle, body: { url } }),
+      http<PageTitle>({ method: 'POST', path: API.pageTitle, body: { url } }),
     networkMode: 'always',
     retry: false,
     // The form may have been changed by the time that the page has answered.
@@ -32,7 +32,7 @@ export function TitleField({ state }: { state: LinkFormState }) {
     <div className="field-with-action">
       <TextField
         isOptional
-        label={linkFormTexts.title}
+        label={LINK_LABELS.title}
         help={linkFormTexts.titleHelp}
         maxLength={LINK_TEXT_LIMITS.title}
         value={form.title}

@@ -3,7 +3,7 @@ import { notFoundTexts } from '../../texts/es/not-found.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { NotFoundDrawing } from '../../ui/not-found-drawing.tsx'
 
-/** /notfound and every unknown path. */
+/** Shown for /notfound and every unknown path. */
 export function NotFoundPage() {
   return (
     <div className="page pt-14 pb-16 lg:pt-22">

@@ -2,7 +2,7 @@ import { QR_CODE_LOOK, QR_CODE_SCALE, qrCodeContent } from '@atajo/shared/qr-cod
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { toDataURL } from 'qrcode'
 
-/** The QR code of a link's code, drawn here as the server draws it: base64 of the PNG. */
+/** Draws a QR code exactly as the server does; returns base64 of the PNG. */
 export async function drawQrCode(
   place: ShortLinkPlace,
   { code, domain = null }: { code: string; domain?: string | null },

@@ -2,7 +2,7 @@ import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { useEffect, useState } from 'react'
 import { qrCodeSource } from './qr-codes.queries.ts'
 
-/** The QR code of a link, drawn here from its code; nothing until it is, or where it cannot be. */
+/** Draws a link's QR code; renders nothing while or if it cannot be drawn. */
 export function DrawnQrCode({ place, code }: { place: ShortLinkPlace; code: string }) {
   const [drawn, setDrawn] = useState<{ code: string; source: string } | null>(null)
   useEffect(() => {

@@ -11,12 +11,12 @@ import './qr-codes.css'
 
 interface QrCodeDialogProps {
   link: Link
-  /** Base64 of a PNG. */
+  /** A PNG in base64. */
   qrCode: string
   onClose: () => void
 }
 
-/** A QR code as large as it fits, for a screen that is held up; copied and saved below. */
+/** Shows a QR code as large as it fits, to be scanned off the screen. */
 export function QrCodeDialog({ link, qrCode, onClose }: QrCodeDialogProps) {
   const place = useShortLinkPlace()
   const name = `${shortLinkPrefix(place, link)}${linkCode(link)}`

@@ -14,11 +14,11 @@ import { qrCodeSvgPath } from './qr-code-svg-path.ts'
 
 interface QrCodeFilesProps {
   link: Link
-  /** Base64 of a PNG. */
+  /** A PNG in base64. */
   qrCode: string
 }
 
-/** A QR code as files: saved, or handed to another app. */
+/** Saves a QR code as a file or shares it with another app. */
 export function QrCodeFiles({ link, qrCode }: QrCodeFilesProps) {
   const isOnServer = !useItemSyncs().has(itemKey('link', link.id))
   const name = qrCodeTexts.fileName(linkCode(link), 'png')
@@ -43,7 +43,7 @@ export function QrCodeFiles({ link, qrCode }: QrCodeFilesProps) {
   )
 }
 
-/** Read by the app: what the browser downloads by itself stays in its own cache. */
+/** The app reads the file itself, because the browser would keep its own download in a cache. */
 function SvgFile({ link }: { link: Link }) {
   const { isBusy, run } = useOneAtATime()
   const place = useShortLinkPlace()

@@ -6,11 +6,11 @@ import { type HttpRequest, http } from '../../platform/http.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
 
-/** A QR code to be made by the server, and the one drawn here that is shown until then. */
+/** Carries the QR code drawn here, which is shown until the server's replaces it. */
 export interface QrCodeCreation {
   linkId: number
   called: string
-  /** Base64 of a PNG. */
+  /** A PNG in base64. */
   qrCode: string
 }
 
@@ -29,7 +29,7 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   }),
 })
 
-/** Has the server make a link's QR code; returns base64 of the PNG. */
+/** Requests a link's QR code from the server; returns a PNG in base64. */
 export async function requestQrCode(
   linkId: number,
   delivery: Pick<HttpRequest, 'idempotencyKey' | 'owner'>,
@@ -43,7 +43,7 @@ export async function requestQrCode(
   return qrBinaryBytes
 }
 
-/** Puts the server's QR code of a link into the cached list. */
+/** Stores the server's QR code in the cached list. */
 export function receiveQrCode(client: QueryClient, linkId: number, qrCode: string): void {
   client.setQueryData<Link[]>(LINKS_KEY, (links) => links && withQrCode(links, linkId, qrCode))
 }

@@ -15,10 +15,10 @@ import { enqueue } from '../sync/sync.public.ts'
 import { pngBlob } from './png-blob.ts'
 import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-outbox-actions.ts'
 
-/** What a QR code is drawn from. */
+/** The fields that determine a QR code. */
 type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'> & { domain?: string | null }
 
-/** Makes a link's QR code (PRO); offline it is drawn here until the server's replaces it. */
+/** Creates a link's QR code (PRO); offline it is drawn here until the server's replaces it. */
 export function useGenerateQrCode() {
   const client = useQueryClient()
   const { isBusy, run } = useOneAtATime()
@@ -56,8 +56,8 @@ async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
 }
 
 /**
- * Draws a PRO link's QR code here and has the server make its own when possible; false where there
- * is nothing to draw it from (no plan, code or public address).
+ * Draws a PRO link's QR code here and requests the server's; returns false without a plan, code or
+ * public address.
  */
 export async function drawWaitingQrCode(
   link: CodedLink,
@@ -70,7 +70,7 @@ export async function drawWaitingQrCode(
   return true
 }
 
-/** Puts a QR code's PNG (base64) on the clipboard and says so. */
+/** Copies a QR code (a PNG in base64) and notifies. */
 export async function copyQrCode(qrCode: string): Promise<void> {
   try {
     await copyImage(async () => pngBlob(qrCode))
@@ -80,7 +80,7 @@ export async function copyQrCode(qrCode: string): Promise<void> {
   }
 }
 
-/** An address that an image element shows a QR code's PNG (base64) from. */
+/** A data URL of a PNG in base64. */
 export function qrCodeSource(qrCode: string): string {
   return `data:image/png;base64,${qrCode}`
 }

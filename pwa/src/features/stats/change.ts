@@ -1,18 +1,17 @@
 import { formatNumber } from '../../platform/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 
-/** How a count stands to an earlier one. */
+/** The change of a count since an earlier period. */
 export interface Change {
   way: 'up' | 'down' | 'equal'
-  /** `18,4 % más`; null where there was none before, of which nothing is a share. */
+  /** `18,4 % más`; null if the earlier count is 0, which allows no percentage. */
   words: string | null
 }
 
 const texts = statsTexts.change
-/** From here on nobody reads percents. */
+/** From this factor on, a multiple is easier to read than a percentage. */
 const MANY_TIMES = 10
 
-/** A count beside that of the period before; no words where there was nothing to compare with. */
 export function changeOf(count: number, before: number): Change {
   if (count === before) return { way: 'equal', words: texts.equal }
   const way = count > before ? 'up' : 'down'
@@ -24,7 +23,10 @@ export function changeOf(count: number, before: number): Change {
   return { way, words: way === 'up' ? texts.more(share) : texts.less(share) }
 }
 
-/** `18,4 %` of a share; whole from 1,000 % on, and never 0 % of what is there. */
+/**
+ * Formats a share as `18,4 %`; without decimals from 1,000 % on, and never 0 % for a positive
+ * share.
+ */
 export function formatShare(share: number): string {
   const percent = share * 100
   if (percent > 0 && percent < 0.1) return texts.percent('< 0,1')

@@ -10,11 +10,11 @@ import { countDays } from './stats-range.ts'
 import type { StatsSearch } from './stats-search.ts'
 
 const HOURS = { wide: 1, narrow: 2 }
-/** How many hours there are between two that are named. */
+/** Hours between two labels. */
 const NAMED = { wide: 2, narrow: 6 }
 const texts = statsTexts.heat
 
-/** Weekdays and hours as a table whose cells are the darker the more clicks they have. */
+/** Draws clicks by weekday and hour as a table whose cells are darker with more clicks. */
 export function HeatCard({ stats, asked }: { stats: Stats; asked: StatsSearch }) {
   const isNarrow = useIsNarrow()
   const id = useId()
@@ -86,7 +86,7 @@ function cellText({ rows, hours }: HeatMap, weekday: number, place: number): str
   return texts.cell(texts.short[weekday] ?? '', from, from + hours, formatNumber(clicks))
 }
 
-/** The busiest hour, with how many came in it each time. */
+/** Describes the busiest hour with its average clicks. */
 function bestText({ best, hours }: HeatMap, stats: Stats): string {
   if (!best) return texts.none
   const { weekday, from, clicks } = best
@@ -95,7 +95,7 @@ function bestText({ best, hours }: HeatMap, stats: Stats): string {
   return texts.best(texts.weekdays[weekday] ?? '', from, from + hours, average)
 }
 
-/** The city that a time zone is called by. */
+/** The city in the name of a time zone. */
 function placeOf(zone: string): string {
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 }

@@ -1,22 +1,21 @@
-/** One cell of the map of weekdays and hours. */
 export interface HeatCell {
   clicks: number
-  /** 0 where nobody came, to 4. */
+  /** 0 without clicks, to 4. */
   level: number
   isBest: boolean
 }
 
 export interface HeatMap {
-  /** A row a weekday, Monday first. */
+  /** One row per weekday, Monday first. */
   rows: HeatCell[][]
-  /** How many hours a cell has. */
+  /** Hours per cell. */
   hours: number
   best: { weekday: number; from: number; clicks: number } | null
 }
 
 const LEVELS = 4
 
-/** Clicks by weekday and so many hours, in five steps of the busiest cell. */
+/** Adds up clicks by weekday and `hours` hours, and grades them relative to the busiest cell. */
 export function heatMap(heat: readonly (readonly number[])[], hours: number): HeatMap {
   const sums = heat.map((day) => chunks(day, hours).map((part) => part.reduce((sum, each) => sum + each, 0)))
   const highest = Math.max(0, ...sums.flat())
@@ -36,7 +35,7 @@ function chunks(day: readonly number[], size: number): number[][] {
   return Array.from({ length: day.length / size }, (_, index) => day.slice(index * size, (index + 1) * size))
 }
 
-/** How often a weekday comes in a range of days; Monday is 0. */
+/** Counts how often a weekday occurs in a range of days; Monday is 0. */
 export function countWeekday(from: string, days: number, weekday: number): number {
   const first = (new Date(from).getUTCDay() + 6) % 7
   const wait = (weekday - first + 7) % 7

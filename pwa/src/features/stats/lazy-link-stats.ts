@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-/** Below what a link's page begins with: it comes once that is there. */
+/** The statistics are below the fold of a link's page, so they load after it. */
 export const LinkStats = lazyComponent(
   async () => {
     await new Promise<void>((resolve) => whenIdle(resolve))

@@ -12,7 +12,6 @@ import { useShownStats } from './use-shown-stats.ts'
 
 const FROM = '/_member/dashboard/$shortCode'
 
-/** The statistics of any period on the page of a link. */
 export function LinkStats({ linkId }: { linkId: number }) {
   const address = useSearch({ from: FROM })
   const search = useMemo(() => withScope(readStatsSearch({ ...address }), {}), [address])

@@ -1,12 +1,12 @@
 import type { RecentStats } from '@atajo/shared/stats'
 
-/** The last 30 days of an account's links, as this device keeps them. */
+/** This device's copy of the last 30 days of an account's links. */
 export interface RecentCopy extends RecentStats {
-  /** When the server last said so, in milliseconds since 1970. */
+  /** Time of the server's last answer, in milliseconds since 1970. */
   readAt: number
 }
 
-/** What is kept once an answer has come: on the same day it holds only what is new. */
+/** Merges an answer into the stored copy: on the same day it contains only changed links. */
 export function mergeRecent(kept: RecentCopy | null, answer: RecentStats, readAt: number): RecentCopy {
   const isAddition = kept?.today === answer.today && kept.zone === answer.zone
   if (!isAddition) return { ...answer, readAt }

@@ -13,14 +13,14 @@ import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './stats-s
 
 interface PeriodPickerProps {
   search: StatsSearch
-  /** The link whose page it is, which the address itself says. */
+  /** Set on the page of a link, where the address does not contain it. */
   linkId?: number | undefined
-  /** What stands in for periods that were never read. */
+  /** The copy that replaces unread periods. */
   copy: RecentCopy | null
   onChange: (search: StatsSearch) => void
 }
 
-/** The periods side by side; offline those that were never read cannot be chosen. */
+/** Offline, only periods that were read before can be chosen. */
 export function PeriodPicker({ search, linkId, copy, onChange }: PeriodPickerProps) {
   const client = useQueryClient()
   const isOnline = useIsOnline()

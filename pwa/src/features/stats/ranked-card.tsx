@@ -23,14 +23,14 @@ export interface RankedCardProps {
   content: RankedCardContent
   stats: Stats
   search: StatsSearch
-  /** What is asked of the server: the search, and the link whose page it is. */
+  /** The search with the link whose page it is, as sent to the server. */
   asked: StatsSearch
   onSearch: (search: StatsSearch) => void
 }
 
 const texts = statsTexts.lists
 
-/** Some dimensions in tabs, each with its first rows. */
+/** Shows dimensions in tabs, each with its first rows. */
 export function RankedCard({ content, stats, search, asked, onSearch }: RankedCardProps) {
   const [chosen, setChosen] = useState<StatsDimension | null>(null)
   const [isWhole, setIsWhole] = useState(false)

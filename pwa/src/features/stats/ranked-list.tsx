@@ -9,9 +9,9 @@ import type { StatsSearch } from './stats-search.ts'
 
 interface RankedListProps {
   list: StatsRows | undefined
-  /** How many rows there is room for. */
+  /** The maximum number of rows. */
   most: number
-  /** Clicks of which the rows are shares. */
+  /** The total number of clicks, for the percentages. */
   total: number
   dimension: StatsDimension
   search: StatsSearch
@@ -20,7 +20,9 @@ interface RankedListProps {
 
 const texts = statsTexts.lists
 
-/** Rows by clicks, each as long as its share of the first; a click filters the page by it. */
+/**
+ * Lists rows by clicks with bars relative to the first; a click on a row filters the page by it.
+ */
 export function RankedList({ list, most, total, dimension, search, onSearch }: RankedListProps) {
   if (!list || list.rows.length === 0) {
     return <p className="stats-none">{list?.unknown ? texts.allUnknown : texts.none}</p>
@@ -51,7 +53,9 @@ export function RankedList({ list, most, total, dimension, search, onSearch }: R
   )
 }
 
-/** What has no group, no tag, no app and so on is known; elsewhere it is not. */
+/**
+ * A link without a group or tag is known to have none; for other dimensions the value is unknown.
+ */
 function unknownName(dimension: StatsDimension): string {
   const names: Partial<Record<StatsDimension, string>> = texts.without
   return names[dimension] ?? texts.unknown

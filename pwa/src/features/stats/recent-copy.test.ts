@@ -25,7 +25,7 @@ function answerOf(links: RecentLinkStats[], changes: Partial<RecentStats> = {}):
   return { cursor: 'c1', zone, today: TODAY, countedUntil, isComplete: true, links, ...changes }
 }
 
-test('on the same day only what is new replaces what is kept; another day replaces all', () => {
+test('an answer of the same day replaces only changed links, and another day’s replaces everything', () => {
   const kept = mergeRecent(null, answerOf([linkOf(1, 0), linkOf(2, 0)]), 1000)
   const later = mergeRecent(kept, answerOf([linkOf(2, 5)], { cursor: 'c2' }), 2000)
   expect(later.links.map(({ id, clicks }) => [id, clicks.at(-1)])).toEqual([
@@ -36,7 +36,7 @@ test('on the same day only what is new replaces what is kept; another day replac
   expect(mergeRecent(later, answerOf([linkOf(2, 5)], { today: '2026-11-22' }), 3000).links).toHaveLength(1)
 })
 
-test('a link never opened has its 30 days, and its 7 beside those before', () => {
+test('an unopened link has its 30 days, and its 7 days beside the 7 before', () => {
   const copy = mergeRecent(null, answerOf([linkOf(1, 30)]), 1000)
   const month = statsFromCopy(copy, { link: 1 })
   expect(month?.totals).toMatchObject({ clicks: 160, visitors: 80, qr: 16 })
@@ -52,7 +52,7 @@ test('a link never opened has its 30 days, and its 7 beside those before', () =>
   expect(week?.series[6]).toMatchObject({ at: TODAY, clicks: 30, previous: 10 })
 })
 
-test('a link that is not in the copy had no clicks, unless some were left out', () => {
+test('a link missing from the copy had no clicks, unless the copy is incomplete', () => {
   const whole = mergeRecent(null, answerOf([]), 1000)
   expect(statsFromCopy(whole, { link: 9 })?.totals.clicks).toBe(0)
   expect(statsFromCopy({ ...whole, isComplete: false }, { link: 9 })).toBeNull()
@@ -61,7 +61,7 @@ test('a link that is not in the copy had no clicks, unless some were left out', 
   }
 })
 
-test('what is new is asked for from where the copy ends, and a sign-out leaves nothing', async () => {
+test('changes are requested from the copy’s cursor on, and nothing is stored after a sign-out', async () => {
   const asked: string[] = []
   const read = (answer: RecentStats) => async (path: string) => {
     asked.push(new URL(path, 'http://x').searchParams.get('since') ?? '')
@@ -76,7 +76,7 @@ test('what is new is asked for from where the copy ends, and a sign-out leaves n
   expect([await readRecentCopy('u:1'), await ownersOfCopies()]).toEqual([null, []])
 })
 
-test('a copy that would be too large loses what was silent for longest', async () => {
+test('a copy that is too large loses the links with the oldest last clicks', async () => {
   const noisy = (id: number) => {
     const clicks = Array.from({ length: 30 }, () => Math.floor(Math.random() * 1e9))
     return { ...linkOf(id, 0), clicks, qr: clicks.map(() => Math.floor(Math.random() * 1e9)) }

@@ -6,7 +6,7 @@ import { comparisonOf, periodOf, rowFilterOf, type StatsSearch } from './stats-s
 const DAYS = 30
 const DAYS_OF = { '7d': 7, '30d': DAYS } as const
 
-/** How many days a copy can show for a search; null where it cannot. */
+/** The number of days that the copy can show for a search; null if it cannot. */
 function daysOfCopy(search: StatsSearch): 7 | 30 | null {
   const period = periodOf(search)
   if (search.group || search.tag || rowFilterOf(search)) return null
@@ -14,8 +14,8 @@ function daysOfCopy(search: StatsSearch): 7 | 30 | null {
 }
 
 /**
- * A link's statistics out of the copy, as the server would have told them that day: without bots,
- * devices and hours, and with the first three rows only of all 30 days.
+ * Computes a link's statistics from the copy, as the server would have answered that day: without
+ * bots, devices and hours, and with only the first three rows over all 30 days.
  */
 export function statsFromCopy(copy: RecentCopy, search: StatsSearch): Stats | null {
   const days = daysOfCopy(search)
@@ -52,7 +52,7 @@ export function statsFromCopy(copy: RecentCopy, search: StatsSearch): Stats | nu
   }
 }
 
-/** Where every link with clicks is in the copy, one that is not had none. */
+/** A link that is missing from a complete copy had no clicks. */
 function silentLink({ isComplete }: RecentCopy, id: number | undefined): RecentLinkStats | null {
   if (!isComplete || id === undefined) return null
   const none = Array<number>(DAYS).fill(0)

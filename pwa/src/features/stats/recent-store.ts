@@ -2,23 +2,25 @@ import { del, get, keys, set } from 'idb-keyval'
 import { createDeviceStore } from '../../platform/device-store.ts'
 import type { RecentCopy } from './merge-recent.ts'
 
-/** Most that a copy may take of the device. */
+/** The largest compressed copy that is stored. */
 const MAX_BYTES = 2_000_000
 
 const copies = createDeviceStore('atajo-recent-stats', 'copies')
 
-/** What this device keeps of an account, if anything. */
+/** Returns null if this device has no copy of the account. */
 export async function readRecentCopy(owner: string): Promise<RecentCopy | null> {
   const packed = await get<ArrayBuffer>(owner, copies)
   return packed ? unpack(packed) : null
 }
 
-/** Whose copies there are; the worker, which knows nobody, asks for theirs. */
+/** Lists the owners of copies for the worker, which does not know the session. */
 export async function ownersOfCopies(): Promise<string[]> {
   return keys<string>(copies)
 }
 
-/** Keeps a copy packed; what was silent for longest is left out where it would be too large. */
+/**
+ * Stores a compressed copy; if it is too large, the half with the oldest last clicks is dropped.
+ */
 export async function writeRecentCopy(owner: string, copy: RecentCopy): Promise<void> {
   const packed = await pack(copy)
   if (packed.byteLength <= MAX_BYTES) return set(owner, packed, copies)
@@ -26,7 +28,6 @@ export async function writeRecentCopy(owner: string, copy: RecentCopy): Promise<
   await writeRecentCopy(owner, { ...copy, links, isComplete: false })
 }
 
-/** Forgets an owner’s copy. */
 export async function clearRecentCopy(owner: string): Promise<void> {
   await del(owner, copies)
 }

@@ -7,14 +7,14 @@ import { readRecentCopy } from './recent-store.ts'
 import { rangeStatsQuery } from './stats.queries.ts'
 import type { StatsSearch } from './stats-search.ts'
 
-/** What the account is asked for offline, whatever was looked at before. */
+/** The periods of the account that are always available offline. */
 const RANGES: readonly StatsSearch[] = [{ range: '7d' }, {}, { range: '12m' }]
-/** What was read so lately is new enough to be found offline. */
+/** Younger data is not read again. */
 const YOUNG_MS = 10 * 60_000
 
 /**
- * Reads the account's statistics and the last 30 days of its links where they are old, one after
- * the other, so that nothing on screen waits for them.
+ * Reads the account's outdated statistics and the last 30 days of its links, one after the other,
+ * so that no request on screen waits for them.
  */
 export async function renewAccountStats(client: QueryClient): Promise<void> {
   const owner = currentOwner()

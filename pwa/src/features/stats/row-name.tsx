@@ -14,7 +14,7 @@ interface RowNameProps {
   dimension: StatsDimension
 }
 
-/** A row's name with the drawing that its kind has: a tile, a dot, a flag, or none. */
+/** Shows a row's name with the tile, dot or flag of its dimension. */
 export function RowName({ row, dimension }: RowNameProps) {
   if (dimension === 'link') return <LinkName row={row} />
   if (dimension === 'group') return <GroupName row={row} />

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 
 interface RowsCsvButtonProps {
-  /** The address of the table's CSV file, and a part of the file's name. */
+  /** The address of the table's CSV file. */
   path: string
   name: string
   /** The title that people read above the table. */

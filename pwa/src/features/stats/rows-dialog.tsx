@@ -20,7 +20,7 @@ interface RowsDialogProps {
 
 const WIDTH = 640
 
-/** All rows of one dimension, as many as are kept. */
+/** Shows all stored rows of a dimension. */
 export function RowsDialog({ dimension, search, asked, total, onSearch, onClose }: RowsDialogProps) {
   const { data, isError, refetch } = useQuery(statsRowsQuery(asked, dimension))
   return (

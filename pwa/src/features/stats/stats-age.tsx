@@ -8,12 +8,12 @@ import type { ShownStats } from './use-shown-stats.ts'
 const TICK_MS = 20_000
 const texts = statsTexts.age
 
-/** From when the figures are, and the way to read them again. */
+/** Shows the age of the statistics, with a button to read them again. */
 export function StatsAge({ shown }: { shown: ShownStats }) {
   const { readAt, problem, isReading, readAgain } = shown
   const isOnline = useIsOnline()
   const now = useNow()
-  // Its place, so that nothing moves when it is known.
+  // The empty element reserves the space.
   if (!shown.stats || readAt === 0) return problem ? null : <p className="stats-age" />
   const words = texts.read(isDated(readAt, now) ? texts.onDay(ofDay(readAt)) : formatAge(readAt, now))
   const isFresh = isOnline && !problem
@@ -30,7 +30,7 @@ function ofDay(instant: number): string {
   return formatDate(new Date(instant).toISOString())
 }
 
-/** The time, which goes on while nothing else happens. */
+/** Returns the time and renders again regularly, so that the age stays correct. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -14,13 +14,13 @@ import './stats.css'
 interface StatsBodyProps {
   shown: ShownStats
   search: StatsSearch
-  /** What is asked of the server: the search, and the link whose page it is. */
+  /** The search with the link whose page it is, as sent to the server. */
   asked: StatsSearch
   lists: readonly RankedCardContent[]
   onSearch: (search: StatsSearch) => void
 }
 
-/** The number, the line, the lists and the map of hours; or why they are not there. */
+/** Shows the statistics, or the reason why they are missing. */
 export function StatsBody({ shown, search, asked, lists, onSearch }: StatsBodyProps) {
   const { stats, problem } = shown
   const isMissing = problem !== null && (!stats || shown.isOfBefore)
@@ -57,7 +57,7 @@ export function StatsBody({ shown, search, asked, lists, onSearch }: StatsBodyPr
   )
 }
 
-/** Since when what is told apart is known. */
+/** Notes about data that exists only from some day on. */
 function StatsNotes({ stats, isCopy }: { stats: Stats; isCopy: boolean }) {
   const texts = statsTexts.notes
   const { dimensionsSince, filteredSince } = stats

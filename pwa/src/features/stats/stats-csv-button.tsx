@@ -12,7 +12,7 @@ interface StatsCsvButtonProps {
 
 const texts = statsTexts.csv
 
-/** Saves what is shown as a CSV file; without a connection it says why it cannot. */
+/** Saves the statistics on screen as a CSV file; offline it explains why it cannot. */
 export function StatsCsvButton({ asked, stats }: StatsCsvButtonProps) {
   const { isPending, start } = useDownload({
     path: csvPath(asked, stats?.from),

@@ -19,7 +19,7 @@ const NONE: never[] = []
 const MAX_LINKS_SHOWN = 50
 const texts = statsTexts.filters
 
-/** One group, one tag or one link; choosing one lets go of the others. */
+/** Filters by a group, a tag or a link; choosing one clears the others. */
 export function ScopeFilters({ search, onChange }: FilterProps) {
   const { items: groups = NONE } = useGroups()
   const { items: tags = NONE } = useTags()
@@ -65,11 +65,11 @@ export function ScopeFilters({ search, onChange }: FilterProps) {
 }
 
 interface RowFilterProps extends FilterProps {
-  /** Where the row's name may stand. */
+  /** The source of the row's name. */
   stats: Stats | undefined
 }
 
-/** The row that all else is filtered by, and the way to take it off. */
+/** Shows the row that filters the page, with a button to remove it. */
 export function RowFilter({ search, stats, onChange }: RowFilterProps) {
   const filter = rowFilterOf(search)
   if (!filter) return null

@@ -3,7 +3,7 @@ import { STATS_DIMENSIONS, STATS_ROW_FILTERS, type Stats, type StatsDimension } 
 import { statsTexts } from '../../texts/es/stats.ts'
 import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
 
-/** One tab of a list: its dimension, and those that it can be split by in its place. */
+/** A tab's dimension, and further ones that the person can select in the same tab. */
 export interface ListTab {
   dimensions: readonly [StatsDimension, ...StatsDimension[]]
 }
@@ -11,7 +11,7 @@ export interface ListTab {
 export interface RankedCardContent {
   label: string
   tabs: readonly ListTab[]
-  /** How many rows are shown before all of them are asked for. */
+  /** Number of rows before the person opens the whole list. */
   rows: number
 }
 
@@ -20,18 +20,17 @@ type Card = NonNullable<Dimension['card']>
 const ROWS = { account: 7, link: 5 }
 const texts = statsTexts.lists
 
-/** The lists of the account, of a group or of a tag. */
+/** Lists of the account, a group or a tag. */
 export const ACCOUNT_LISTS: readonly RankedCardContent[] = (
   ['links', 'sources', 'places', 'devices'] as const
 ).map((card) => ({ label: texts[card], tabs: tabsOf(card), rows: ROWS.account }))
 
-/** The lists of one link. */
 export const LINK_LISTS: readonly RankedCardContent[] = [
   { label: texts.sources, tabs: tabsOf('sources'), rows: ROWS.link },
   { label: texts.who, tabs: tabsOf('places', 'devices'), rows: ROWS.link },
 ]
 
-/** The tabs of some cards, in the order of the table. */
+/** Returns the tabs of some cards, in the order of DIMENSIONS. */
 function tabsOf(...cards: Card[]): ListTab[] {
   const firsts = STATS_DIMENSIONS.filter((name) => cards.some((card) => card === DIMENSIONS[name].card))
   return firsts.map((first) => {
@@ -40,7 +39,7 @@ function tabsOf(...cards: Card[]): ListTab[] {
   })
 }
 
-/** The lists of which anything is known at all. */
+/** Drops dimensions without data. */
 export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by']): RankedCardContent[] {
   return lists.flatMap((card) => {
     const known = card.tabs.flatMap(({ dimensions }) => {
@@ -51,7 +50,7 @@ export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by
   })
 }
 
-/** The search that a click on a row leads to, on and off; null where rows cannot be a filter. */
+/** The search after a click on a row, which toggles its filter; null if rows cannot be a filter. */
 export function searchOfRow(search: StatsSearch, dimension: StatsDimension, key: string): StatsSearch | null {
   if (DIMENSIONS[dimension].kind === 'id') {
     const id = Number(key)
@@ -63,7 +62,6 @@ export function searchOfRow(search: StatsSearch, dimension: StatsDimension, key:
   return withRowFilter(search, isFilteredBy(search, dimension, key) ? null : row)
 }
 
-/** Whether the statistics show the clicks of that row alone. */
 export function isFilteredBy(search: StatsSearch, dimension: StatsDimension, key: string): boolean {
   const filter = rowFilterOf(search)
   return filter?.dimension === dimension && filter.key === key

@@ -13,7 +13,7 @@ import { readStatsSearch, type StatsSearch } from './stats-search.ts'
 import { type ShownStats, useShownStats } from './use-shown-stats.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-/** /stats: how many came, from where, with what and when; of everything, or of what is chosen. */
+/** The page /stats shows the clicks of the account or of a chosen group, tag or link. */
 export function StatsPage() {
   const address = useSearch({ from: '/_member/stats' })
   const search = useMemo(() => readStatsSearch({ ...address }), [address])

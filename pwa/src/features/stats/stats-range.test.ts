@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countDays, daysOf, presetDays } from './stats-range.ts'
 
-test('every period ends today and has the days that it is called by', () => {
+test('every period ends today and has the length of its name', () => {
   const today = '2026-03-02'
   expect(daysOf({ range: 'hoy' }, today)).toEqual({ from: today, to: today })
   expect(daysOf({ range: '7d' }, today)).toEqual({ from: '2026-02-24', to: today })
@@ -15,7 +15,7 @@ test('every period ends today and has the days that it is called by', () => {
   })
 })
 
-test('weeks begin on Monday, and the month before is whole', () => {
+test('weeks begin on Monday, and last month is complete', () => {
   expect(presetDays('2026-03-01')).toEqual({
     week: { from: '2026-02-23', to: '2026-03-01' },
     month: { from: '2026-03-01', to: '2026-03-01' },

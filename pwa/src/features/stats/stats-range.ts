@@ -1,6 +1,6 @@
 import { isDay, periodOf, type StatsPeriod, type StatsSearch } from './stats-search.ts'
 
-/** Days as `YYYY-MM-DD`, both within. */
+/** Days as `YYYY-MM-DD`, both inclusive. */
 export interface DayRange {
   from: string
   to: string
@@ -8,11 +8,12 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000
 
-/** There was no link before; what is shown begins with the first clicks. */
+/** The statistics of all time are requested from here, because no link is older. */
 const FIRST_DAY = '2020-01-01'
 
 /**
- * The days that a search asks for on the day `today`; `first` is when all of it began, if known.
+ * Returns the days of a search on the day `today`; `first` is the first day of all statistics, if
+ * known.
  */
 export function daysOf(search: StatsSearch, today: string, first = FIRST_DAY): DayRange {
   const period = periodOf(search)
@@ -27,24 +28,23 @@ function firstDay(period: Exclude<StatsPeriod, 'todo'>, today: string): string {
   return addMonths(today, -11)
 }
 
-/** The day so many days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days there are from the first to the last. */
+/** Counts the days including both ends. */
 export function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** The first day of the month so many months later. */
+/** Returns the first day of the month `count` months later. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)
   return date.toISOString().slice(0, 10)
 }
 
-/** The ready-made days of one's own: this week, this month, the month before, this year. */
+/** This week, this month, last month and this year. */
 export function presetDays(today: string): Record<'week' | 'month' | 'lastMonth' | 'year', DayRange> {
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const month = addMonths(today, 0)
@@ -56,7 +56,7 @@ export function presetDays(today: string): Record<'week' | 'month' | 'lastMonth'
   }
 }
 
-/** What two fields of days ask for; null as long as they make no range. */
+/** Returns null while the two fields make no valid range. */
 export function rangeOfFields(from: string, to: string): DayRange | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }

@@ -9,7 +9,7 @@ import {
   withRowFilter,
 } from './stats-search.ts'
 
-test('an empty address, or one that makes no sense, shows 30 days beside those before', () => {
+test('an empty or invalid address shows 30 days compared with the previous ones', () => {
   const senseless = {
     range: 'siempre',
     compare: 'ayer',
@@ -25,7 +25,7 @@ test('an empty address, or one that makes no sense, shows 30 days beside those b
   }
 })
 
-test('reads a period, a comparison, one scope and one row', () => {
+test('readStatsSearch reads a period, a comparison, one scope and one row', () => {
   const search = { range: '7d', compare: 'year', group: '12', tag: 3, source: 'instagram', country: 'ES' }
   const read = readStatsSearch(search)
   expect(read).toEqual({ range: '7d', compare: 'year', group: 12, source: 'instagram' })
@@ -33,7 +33,7 @@ test('reads a period, a comparison, one scope and one row', () => {
   expect(readStatsSearch({ utm_campaign: 2026 })).toEqual({ utm_campaign: '2026' })
 })
 
-test('days of one’s own stand in place of a period, the right way round and in the calendar', () => {
+test('custom days replace the period if they exist and are in order', () => {
   const days = { from: '2026-09-15', to: '2026-10-15' }
   expect(readStatsSearch({ ...days, range: '7d' })).toEqual(days)
   expect(periodOf(days)).toBeNull()
@@ -46,11 +46,11 @@ test('days of one’s own stand in place of a period, the right way round and in
   }
 })
 
-test('all of the time is compared with nothing', () => {
+test('all time is compared with nothing', () => {
   expect(comparisonOf({ range: 'todo', compare: 'year' })).toBe('none')
 })
 
-test('a change keeps everything else, and leaves out what is as at first', () => {
+test('a change keeps the other parameters and omits default values', () => {
   const search = { range: '7d', compare: 'none', tag: 3, country: 'ES' } as const
   expect(withPeriod(search, '30d')).toEqual({ compare: 'none', tag: 3, country: 'ES' })
   expect(withComparison(search, 'previous')).toEqual({ range: '7d', tag: 3, country: 'ES' })

@@ -6,21 +6,21 @@ import {
   type StatsScope,
 } from '@atajo/shared/stats'
 
-/** The ranges that end today, as the address names them. */
+/** Periods ending today, as the address names them. */
 export const STATS_PERIODS = ['hoy', '7d', '30d', '12m', 'todo'] as const
 
 export type StatsPeriod = (typeof STATS_PERIODS)[number]
 
-/** What statistics are shown of: an address's parameters without those that are as at first. */
+/** The parameters of the address; default values are omitted. */
 export interface StatsSearch
   extends Partial<Record<StatsRowFilter, string>>,
     Partial<Record<StatsScope, number>> {
-  /** Without one, and without days of one's own: `30d`. */
+  /** Defaults to `30d` unless there are custom days. */
   range?: StatsPeriod
-  /** Days of one's own, `YYYY-MM-DD`; only both together. */
+  /** Custom days, `YYYY-MM-DD`; always both. */
   from?: string
   to?: string
-  /** Without one: with the period before. */
+  /** Defaults to `previous`. */
   compare?: StatsComparison
 }
 
@@ -28,7 +28,7 @@ const FIRST_PERIOD: StatsPeriod = '30d'
 const FIRST_COMPARISON: StatsComparison = 'previous'
 const MAX_KEY = 100
 
-/** What of an address's parameters means something; of scopes and of row filters one at most. */
+/** Reads the valid parameters of an address, with at most one scope and one row filter. */
 export function readStatsSearch(search: Record<string, unknown>): StatsSearch {
   const { range, compare } = search
   const period = STATS_PERIODS.find((each) => each === range)
@@ -45,7 +45,7 @@ function readDays({ from, to }: Record<string, unknown>): { from: string; to: st
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }
 
-/** Whether it is a day that the calendar has, as `YYYY-MM-DD`. */
+/** True for a day of the calendar as `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -68,23 +68,21 @@ function readRowFilter(search: Record<string, unknown>): StatsSearch {
   return dimension ? { [dimension]: String(search[dimension]) } : {}
 }
 
-/** The period that a search names; null for days of one's own. */
+/** Returns null for custom days. */
 export function periodOf({ range, from }: StatsSearch): StatsPeriod | null {
   return from === undefined ? (range ?? FIRST_PERIOD) : null
 }
 
-/** What is compared with; all of the time has nothing before it. */
+/** All time has no earlier period to compare with. */
 export function comparisonOf(search: StatsSearch): StatsComparison {
   return periodOf(search) === 'todo' ? 'none' : (search.compare ?? FIRST_COMPARISON)
 }
 
-/** The row that all else is filtered by. */
 export function rowFilterOf(search: StatsSearch): { dimension: StatsRowFilter; key: string } | null {
   const dimension = STATS_ROW_FILTERS.find((name) => search[name] !== undefined)
   return dimension ? { dimension, key: search[dimension] ?? '' } : null
 }
 
-/** The same search over another period. */
 export function withPeriod(
   { range: _range, from: _from, to: _to, ...rest }: StatsSearch,
   period: StatsPeriod | { from: string; to: string },
@@ -93,7 +91,6 @@ export function withPeriod(
   return period === FIRST_PERIOD ? rest : { ...rest, range: period }
 }
 
-/** The same search with another comparison. */
 export function withComparison(
   { compare: _compare, ...rest }: StatsSearch,
   compare: StatsComparison,
@@ -101,7 +98,7 @@ export function withComparison(
   return compare === FIRST_COMPARISON ? rest : { ...rest, compare }
 }
 
-/** The same search of one link, one group or one tag, or of the whole account. */
+/** Limits the search to a link, a group or a tag; an empty scope means the whole account. */
 export function withScope(
   { link: _link, group: _group, tag: _tag, ...rest }: StatsSearch,
   scope: Pick<StatsSearch, StatsScope>,
@@ -109,7 +106,7 @@ export function withScope(
   return { ...rest, ...scope }
 }
 
-/** The same search of one row's visits alone, in place of any other row's; null: of all. */
+/** Limits the search to one row's visits; null removes the filter. */
 export function withRowFilter(
   search: StatsSearch,
   row: { dimension: StatsRowFilter; key: string } | null,

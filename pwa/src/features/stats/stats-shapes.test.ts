@@ -8,7 +8,7 @@ import { rangeSigns, rangeWords } from './stats-dates.ts'
 import { ACCOUNT_LISTS, LINK_LISTS } from './stats-lists.ts'
 import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
 
-test('says a change in words, and nothing of a share of nothing', () => {
+test('changeOf describes a change, and gives no percentage of zero', () => {
   expect(changeOf(1184, 1000)).toEqual({ way: 'up', words: '18,4\u202f% más' })
   expect(changeOf(938, 1000)).toEqual({ way: 'down', words: '6,2\u202f% menos' })
   expect(changeOf(51_370, 115).words).toBe('447 veces más')
@@ -17,14 +17,14 @@ test('says a change in words, and nothing of a share of nothing', () => {
   expect([formatShare(0.00001), formatShare(12.5)]).toEqual(['< 0,1\u202f%', '1250\u202f%'])
 })
 
-test('names ranges with the years that they need', () => {
+test('ranges name the years that they need', () => {
   expect(rangeWords({ from: '2026-10-23', to: '2026-11-21' })).toBe('del 23 oct al 21 nov 2026')
   expect(rangeWords({ from: '2025-12-01', to: '2026-11-21' })).toBe('del 1 dic 2025 al 21 nov 2026')
   expect(rangeWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('el 21 nov 2026')
   expect(rangeSigns({ from: '2025-12-01', to: '2026-11-21' }, 'month')).toBe('dic 2025 – nov 2026')
 })
 
-test('draws days beside those before, the last one unfinished and weekends on bands', () => {
+test('trendOf draws days beside earlier ones, the last one partial and weekends as bands', () => {
   const stats = statsFixture({ from: '2026-10-23', to: '2026-11-21' })
   const { points, partialIndex } = trendOf(stats, new Date(2026, 10, 21, 15), false)
   expect(partialIndex).toBe(29)
@@ -34,7 +34,7 @@ test('draws days beside those before, the last one unfinished and weekends on ba
   expect(points[0]?.rows.map(([name]) => name)).toEqual(['vie 23 oct', 'mié 23 sep'])
 })
 
-test('hours that have not come yet are no zeros', () => {
+test('trendOf draws future hours as missing instead of zero', () => {
   const day = statsFixture({ from: '2026-11-21', to: '2026-11-21', unit: 'hour' })
   const { points, partialIndex } = trendOf(day, new Date('2026-11-21T14:20:00Z'), true)
   expect(partialIndex).toBe(15)
@@ -42,7 +42,7 @@ test('hours that have not come yet are no zeros', () => {
   expect(points[15]?.rows[1]?.[0]).toBe('vie 20 nov, 15 h')
 })
 
-test('all of the time begins with the first click', () => {
+test('withoutEmptyStart begins with the first click', () => {
   const stats = statsFixture({ from: '2026-01-01', to: '2026-11-21', unit: 'month' })
   const quiet = stats.series.map((item, index) => (index < 4 ? { ...item, clicks: 0, bots: 0 } : item))
   const shown = withoutEmptyStart({ ...stats, series: quiet })
@@ -51,7 +51,7 @@ test('all of the time begins with the first click', () => {
   expect(withoutEmptyStart({ ...stats, series: silent }).series).toHaveLength(1)
 })
 
-test('tells the highest place in words', () => {
+test('trendAlternative names the maximum', () => {
   const stats = statsFixture({ from: '2026-11-20', to: '2026-11-21' })
   const series = stats.series.map((item, index) => ({ ...item, clicks: index * 2533 }))
   const range = 'Gráfico: Clics por día, del 20 nov al 21 nov 2026.'
@@ -59,7 +59,7 @@ test('tells the highest place in words', () => {
   expect(trendAlternative({ ...stats, series: series.slice(0, 1) })).toBe(`${range} Sin clics.`)
 })
 
-test('maps weekdays and hours in steps of the busiest cell', () => {
+test('heatMap grades weekdays and hours relative to the busiest cell', () => {
   const heat = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
   heat[5]?.splice(20, 2, 40, 10)
   const { rows, best } = heatMap(heat, 1)
@@ -74,13 +74,13 @@ test('maps weekdays and hours in steps of the busiest cell', () => {
   ).toBeNull()
 })
 
-test('counts how often a weekday comes', () => {
+test('countWeekday counts the occurrences of a weekday', () => {
   expect(countWeekday('2026-10-23', 30, 5)).toBe(5)
   expect(countWeekday('2026-10-23', 30, 0)).toBe(4)
   expect(countWeekday('2026-11-21', 1, 0)).toBe(0)
 })
 
-test('lists have a tab for each dimension of their cards, with those that share it', () => {
+test('cards have a tab for each of their dimensions, including those that share a tab', () => {
   const sources = ['source referrer app', 'utm_campaign utm_source utm_medium utm_term utm_content']
   const places = ['country', 'city region']
   const cards: [lists: typeof ACCOUNT_LISTS, label: string, tabs: string[]][] = [
@@ -93,13 +93,13 @@ test('lists have a tab for each dimension of their cards, with those that share 
   ]
   for (const [lists, label, tabs] of cards) {
     const shown = lists.find((card) => card.label === label)?.tabs ?? []
-    // Newer dimensions come last.
+    // The last entries are the newest dimensions.
     expect(shown.map(({ dimensions }) => dimensions.join(' ')).slice(0, tabs.length)).toEqual(tabs)
   }
   expect([ACCOUNT_LISTS.length, LINK_LISTS.length]).toEqual([4, 2])
 })
 
-test('a list names all its rows with the article of their dimension', () => {
+test('a whole list’s button uses the grammatical article of its dimension', () => {
   const named = (['link', 'tag', 'referrer'] as const).map((name) =>
     statsTexts.lists.all('12', DIMENSIONS[name]),
   )

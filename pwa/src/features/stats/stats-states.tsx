@@ -23,7 +23,7 @@ interface StateProps {
   onSearch: (search: StatsSearch) => void
 }
 
-/** The same boxes, so that nothing moves when the figures come. */
+/** Has the same layout as the statistics, so that nothing moves when they arrive. */
 export function StatsSkeleton() {
   return (
     <div className="stats-skeleton" role="status" aria-label={statsTexts.loading}>
@@ -34,7 +34,7 @@ export function StatsSkeleton() {
   )
 }
 
-/** In place of figures that could not be read. */
+/** Replaces statistics that could not be read. */
 export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: ShownStats }) {
   const isOnline = useIsOnline()
   const { problem } = shown
@@ -50,7 +50,7 @@ export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: 
   )
 }
 
-/** A period without clicks, and what to look at or to do instead. */
+/** Shown for a period without clicks, with a suggestion of what to do. */
 export function StatsEmpty({ search, onSearch }: StateProps) {
   const { items: links } = useLinks()
   const texts = statsTexts.empty

@@ -10,12 +10,12 @@ import { comparisonOf, periodOf, type StatsSearch } from './stats-search.ts'
 interface SummaryProps {
   stats: Stats
   search: StatsSearch
-  /** Kept on this device, where nothing but clicks, visitors and scans is known. */
+  /** True for this device's copy, which contains only clicks, visitors and scans. */
   isCopy: boolean
   onCompare: (comparison: StatsComparison) => void
 }
 
-/** The one large number with its change; beside it what it is made of and what it leaves out. */
+/** Shows the clicks with their change, and beside them visitors, scans and bots. */
 export function StatsSummary({ stats, search, isCopy, onCompare }: SummaryProps) {
   const { totals, previous } = stats
   const before = previous?.totals
@@ -78,7 +78,7 @@ interface VisitorsProps {
   isOneDay: boolean
 }
 
-/** Different people a day; over several days their sum, which it is then called. */
+/** Visitors are counted per day; over several days it is their sum, and the label says so. */
 function Visitors({ totals, before, isOneDay }: VisitorsProps) {
   const { visitors, visitorsAreApproximate } = totals
   return (
@@ -136,7 +136,6 @@ interface ComparisonSelectProps {
   onCompare: (comparison: StatsComparison) => void
 }
 
-/** Chosen in the middle of the sentence. */
 function ComparisonSelect({ search, stats, onCompare }: ComparisonSelectProps) {
   const texts = statsTexts.comparisons
   const period = periodOf(search)

@@ -7,7 +7,7 @@ interface Asked {
   unit?: StatsUnit
 }
 
-/** Statistics as the server answers them, with ten clicks in every place, for tests. */
+/** Statistics as the server answers them, with ten clicks at every point. */
 export function statsFixture({ from, to, unit = 'day' }: Asked): Stats {
   const places = placesOf({ from, to, unit })
   const series = places.map((at) => ({ at, clicks: 10, visitors: 6, qr: 1, bots: 2, previous: 5 }))

@@ -5,7 +5,7 @@ import { rangeStatsQuery } from './stats.queries.ts'
 
 const asked: (string | null)[][] = []
 
-/** A server whose first click was on a day. */
+/** A server whose first click was on `first`. */
 function serveSince(first: string): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const { searchParams } = new URL(path, 'http://x')
@@ -25,7 +25,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-test('all of the time is read from the first click on, once that is known', async () => {
+test('all time is read from the first click on when that is known', async () => {
   serveSince('2026-03-05')
   const client = new QueryClient()
   const query = rangeStatsQuery({ range: 'todo', compare: 'year' })
@@ -38,7 +38,7 @@ test('all of the time is read from the first click on, once that is known', asyn
   ])
 })
 
-test('what began lately is read day by day', async () => {
+test('all time is read by day if it began recently', async () => {
   serveSince('2026-10-05')
   const stats = await new QueryClient().fetchQuery(rangeStatsQuery({ range: 'todo' }))
   expect([stats.from, stats.unit]).toEqual(['2026-10-05', 'day'])

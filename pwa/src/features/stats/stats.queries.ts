@@ -14,13 +14,13 @@ import { periodOf, type StatsSearch } from './stats-search.ts'
 import { withoutEmptyStart } from './trend.ts'
 
 const POLL_MS = 10_000
-/** Answers that stay on this device to be read offline; those unread for longest go first. */
+/** Number of answers stored for offline use; those unread for longest are dropped first. */
 const MAX_KEPT = 60
 const KEY = 'range-stats'
 
 /**
- * The statistics that a search asks for. Kept under the period's name, not its days: offline,
- * yesterday's seven days are what there is of the seven days.
+ * Reads the statistics of a search. They are cached under the period's name instead of its days, so
+ * that offline yesterday's seven days stand in for today's.
  */
 export function rangeStatsQuery(search: StatsSearch) {
   return queryOptions({
@@ -34,10 +34,13 @@ export function rangeStatsQuery(search: StatsSearch) {
   })
 }
 
-/** Days that the server shows one by one. */
+/** The server answers day by day up to this number of days. */
 const MAX_DAYS_ONE_BY_ONE = 92
 
-/** Nobody knows when it all began before it was read; what began lately is read day by day then. */
+/**
+ * The first day is unknown before the first read; if it is recent, the statistics are read again by
+ * day.
+ */
 async function readAllTime(context: QueryFunctionContext, search: StatsSearch): Promise<Stats> {
   const kept = context.client.getQueryData<Stats>(context.queryKey)
   const read = (first?: string) =>
@@ -47,7 +50,7 @@ async function readAllTime(context: QueryFunctionContext, search: StatsSearch): 
   return isFinerNow ? read(stats.from) : stats
 }
 
-/** Every row of one dimension; only for as long as somebody looks. */
+/** Reads all rows of a dimension; they are cached only briefly. */
 export function statsRowsQuery(search: StatsSearch, dimension: StatsDimension) {
   return queryOptions({
     queryKey: ['range-stats-rows', dimension, search],
@@ -58,7 +61,7 @@ export function statsRowsQuery(search: StatsSearch, dimension: StatsDimension) {
   })
 }
 
-/** The statistics on screen: followed while the page is seen, the last ones until others come. */
+/** Polls the statistics while the page is visible; shows the previous ones until others arrive. */
 export function useRangeStats(search: StatsSearch) {
   const isOnline = useIsOnline()
   return useQuery({

@@ -10,7 +10,7 @@ import { trendAlternative, trendOf } from './trend.ts'
 
 interface TrendCardProps {
   stats: Stats
-  /** When it was read, in milliseconds since 1970. */
+  /** Time of the read, in milliseconds since 1970. */
   readAt: number
 }
 
@@ -18,13 +18,16 @@ const HEIGHT = { wide: 330, narrow: 236 }
 const QUARTER_MS = 900_000
 const texts = statsTexts.chart
 
-/** Clicks by hour, day or month beside the period before; on phones the legend reads them out. */
+/**
+ * Draws clicks by hour, day or month beside the earlier period; on phones the legend shows the
+ * touched point.
+ */
 export function TrendCard({ stats, readAt }: TrendCardProps) {
   const isNarrow = useIsNarrow()
   const id = useId()
   const [touched, setTouched] = useState<number | null>(null)
   const onPoint = useCallback((index: number | null) => setTouched(index), [])
-  // The same drawing until something in it changes, however often it is read.
+  // A stable time keeps the chart from being drawn again at every poll.
   const readQuarter = Math.floor(readAt / QUARTER_MS)
   const trend = useMemo(
     () => trendOf(stats, new Date(readQuarter * QUARTER_MS), isNarrow),
@@ -52,7 +55,7 @@ export function TrendCard({ stats, readAt }: TrendCardProps) {
   )
 }
 
-/** What each line is, or on phones what each says at one place. */
+/** Names each line; on phones it shows the values at one point. */
 function Legend({ stats, point }: { stats: Stats; point: TrendPoint | undefined }) {
   const { previous, unit } = stats
   const hasWeekends = unit === 'day' && stats.from !== stats.to
@@ -83,7 +86,7 @@ function Legend({ stats, point }: { stats: Stats; point: TrendPoint | undefined 
   )
 }
 
-/** The numbers behind the line; made when somebody opens it. */
+/** The table is rendered when the person opens it. */
 function SeriesTable({ stats }: { stats: Stats }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

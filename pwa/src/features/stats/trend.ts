@@ -6,16 +6,15 @@ import type { TrendPoint } from '../../ui/trend-options.ts'
 import { placeLabel, placeName, rangeWords } from './stats-dates.ts'
 import { addDays, addMonths, countDays } from './stats-range.ts'
 
-/** A series as it is drawn and told. */
 export interface Trend {
   points: TrendPoint[]
-  /** The hour, day or month that was not over when it was read. */
+  /** Index of the hour, day or month that was not over at the time of the read. */
   partialIndex: number | null
 }
 
 const LABELS = { wide: 8, narrow: 4 }
 
-/** The statistics without the empty time before the first click: nobody knows when it all began. */
+/** Removes the empty time before the first click from the statistics of all time. */
 export function withoutEmptyStart(stats: Stats): Stats {
   const first = stats.series.findIndex(({ clicks, bots }) => clicks + bots > 0)
   const series = stats.series.slice(first < 0 ? -1 : first)
@@ -24,7 +23,7 @@ export function withoutEmptyStart(stats: Stats): Stats {
   return { ...stats, series, from: from > stats.from ? from : stats.from }
 }
 
-/** The line of a series beside the period before, as it was at `readAt`. */
+/** Builds the chart's points, with the earlier period, as of `readAt`. */
 export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
   const { series, unit } = stats
   const now = placeOf(stats, readAt)
@@ -48,7 +47,7 @@ export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
   return { points, partialIndex }
 }
 
-/** The place of a series that an instant falls into. */
+/** The name of the point that contains an instant. */
 function placeOf({ zone, unit }: Stats, instant: Date): string {
   return hourIn(zone, instant).slice(0, { month: 7, day: 10, hour: 13 }[unit])
 }
@@ -59,7 +58,7 @@ function rowsOf(stats: Stats, item: StatsSeriesItem, place: number): [string, st
   return [own, [placeName(earlierPlace(stats, item.at, place), stats.unit), formatNumber(item.previous)]]
 }
 
-/** The same place in the period compared with. */
+/** The corresponding point of the earlier period. */
 function earlierPlace({ from, previous, unit }: Stats, at: string, place: number): string {
   if (!previous) return at
   if (unit === 'month') return addMonths(previous.from, place)
@@ -67,7 +66,7 @@ function earlierPlace({ from, previous, unit }: Stats, at: string, place: number
   return addDays(previous.from, days) + at.slice(10)
 }
 
-/** The drawing in words: what it shows, of when, and its highest place. */
+/** The chart's text alternative: its subject, its days and its maximum. */
 export function trendAlternative({ series, unit, from, to }: Stats): string {
   const texts = statsTexts.chart
   const [first, ...others] = series

@@ -3,7 +3,7 @@ import { currentOwner } from '../../platform/owner.ts'
 import type { RecentCopy } from './merge-recent.ts'
 import { readRecentCopy } from './recent-store.ts'
 
-/** The copy of the last 30 days that this device has of the account's links, once it is wanted. */
+/** Reads this device's copy of the last 30 days when it is wanted. */
 export function useRecentCopy(isWanted: boolean): RecentCopy | null {
   const [copy, setCopy] = useState<RecentCopy | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRecentCopy(isWanted: boolean): RecentCopy | null {
   return isWanted ? copy : null
 }
 
-/** Whether this device has figures of the last 30 days of a link. */
+/** True if this device knows a link's last 30 days. */
 export function useIsInRecentCopy(linkId: number): boolean {
   const copy = useRecentCopy(true)
   return copy !== null && (copy.isComplete || copy.links.some(({ id }) => id === linkId))

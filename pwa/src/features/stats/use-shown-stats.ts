@@ -8,31 +8,31 @@ import { useRangeStats } from './stats.queries.ts'
 import type { StatsSearch } from './stats-search.ts'
 import { useRecentCopy } from './use-recent-copy.ts'
 
-/** What the parts of a screen show, and how it stands with it. */
+/** The statistics on screen with their state. */
 export interface ShownStats {
   stats: Stats | undefined
-  /** When it was read, in milliseconds since 1970. */
+  /** Time of the read, in milliseconds since 1970. */
   readAt: number
-  /** Whether it is of another search, until that which is asked for has come. */
+  /** True while the previous search's statistics are shown. */
   isOfBefore: boolean
-  /** Why there is nothing to show, or nothing newer. */
+  /** The reason why there are no statistics, or no newer ones. */
   problem: Error | null
   isReading: boolean
-  /** Whether it is out of this device's copy, which knows less. */
+  /** True if they come from this device's copy, which contains less. */
   isCopy: boolean
-  /** The copy, where it may have to stand in. */
+  /** The copy, if it may be needed. */
   copy: RecentCopy | null
   readAgain: () => void
 }
 
-/** From so much on a newer copy is better than all that was read of a link. */
+/** A copy that is newer by at least this much replaces the link's cached answer. */
 const MUCH_NEWER_MS = 24 * 60 * 60_000
 
-/** The statistics that are asked for, as the server last told them, or out of the copy. */
+/** Returns the requested statistics from the server's last answer or from the copy. */
 export function useShownStats(asked: StatsSearch): ShownStats {
   const query = useRangeStats(asked)
   const isOnline = useIsOnline()
-  // What came is drawn in slices, so that the page answers meanwhile.
+  // Deferring the value keeps the page responsive while the statistics are drawn.
   const data = useDeferredValue(query.data)
   const isRefused = query.error instanceof ApiError && query.error.status === 404
   const isCopyWanted = asked.link !== undefined && !isRefused && (!isOnline || query.isError)

@@ -4,12 +4,12 @@ import './view-tabs.css'
 
 interface ViewTabsProps {
   current: 'list' | 'stats'
-  /** What both views are narrowed to. */
+  /** The filters shared by both views. */
   group: number | undefined
   tag: number | undefined
 }
 
-/** On phones: two views of the same links. */
+/** Switches between the list and the statistics on phones. */
 export function ViewTabs({ current, group, tag }: ViewTabsProps) {
   const texts = statsTexts.views
   const ofList = { ...(group && { groupId: group }), ...(tag && { tagId: tag }) }

@@ -2,7 +2,7 @@ import type { Outcome } from './outbox-deps.ts'
 
 type Resolve = (outcome: Outcome) => void
 
-/** How a change ends: `settled` is how far it came at once, `arrived` what the server answered. */
+/** `settled` resolves after the first attempt, `arrived` with the server's final answer. */
 export interface Ends {
   settled: Promise<Outcome>
   arrived: Promise<Outcome>
@@ -10,7 +10,7 @@ export interface Ends {
 
 export type AwaitedEnds = ReturnType<typeof createAwaitedEnds>
 
-/** The ends of changes that this page waits for, by the change's id; several may be one by then. */
+/** Outcomes of changes that this page waits for, by the change's id. Joined changes share an id. */
 export function createAwaitedEnds() {
   const awaited = new Map<string, { settle: Resolve; arrive: Resolve }[]>()
 
@@ -25,7 +25,7 @@ export function createAwaitedEnds() {
     return { settled, arrived }
   }
 
-  /** One that is queued may still arrive. */
+  /** A queued change may still arrive, so only `settled` resolves. */
   function settle(id: string, outcome: Outcome): void {
     const all = awaited.get(id) ?? []
     for (const ends of all) ends.settle(outcome)
@@ -41,7 +41,7 @@ export function createAwaitedEnds() {
   return { wait, settle, settleAll }
 }
 
-/** The ends of what only took back something that had never been sent. */
+/** Outcomes of a change that only cancelled one that had never been sent. */
 export function endsOfNothing(): Ends {
   const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
   return { settled: done, arrived: done }

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the app starts though the device’s storage does not answer, and shows what waits once it does', async () => {
+test('the app starts without an answer of the device’s storage, and shows waiting changes when it answers', async () => {
   await submit(note, { id: 1 })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let answer: () => void = () => undefined
@@ -47,14 +47,14 @@ test('the app starts though the device’s storage does not answer, and shows wh
   await expect.poll(() => readSyncSnapshot().records.length).toBe(1)
 })
 
-test('the app starts though the device’s storage fails', async () => {
+test('the app starts although the device’s storage fails', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Broken', 'UnknownError')
   })
   expect(await start()).toBe(false)
 })
 
-test('a tab of 1.0.0 never hears of a link without its password, and hears of edits by their old name', async () => {
+test('a tab of 1.0.0 receives edits under their old name, and never a link without its password', async () => {
   const edit = defineAction<{ id: number; hasPassword: boolean }, { id: number; hasPassword: boolean }>({
     name: 'heard.edit',
     item: ({ id }) => `link:${id}`,
@@ -88,6 +88,6 @@ test('a tab of 1.0.0 never hears of a link without its password, and hears of ed
   older.close()
 })
 
-test('knows what waits before the first paint where the storage answers', async () => {
+test('waiting changes are known before the first paint if the storage answers', async () => {
   expect(await start()).toBe(true)
 })

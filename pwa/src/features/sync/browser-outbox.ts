@@ -11,13 +11,13 @@ import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
 const MAX_LIST_MS = 1500
 
-/** An event as a tab of 1.0.0 is to read it, with the event itself where that differs. */
+/** An event in the form that tabs of 1.0.0 read; `whole` is the event itself if it differs. */
 type Message = OutboxEvent & { whole?: OutboxEvent }
 
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
 let client: QueryClient | null = null
 
-/** This page's outbox, on the browser's own storage, locks and connection. */
+/** This page's outbox, connected to the browser's storage, locks and network. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
   lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
@@ -35,8 +35,8 @@ export const outbox = createOutbox({
 })
 
 /**
- * Follows the store, the other tabs and the connection, once per page. Returns false where the
- * store fails or takes more than 1.5 s to list what waits, which is then shown later.
+ * Follows the store, the other tabs and the connection; call it once per page. Returns false if the
+ * store fails or takes more than 1.5 s to list the records, which then appear later.
  */
 export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   client = queryClient
@@ -54,8 +54,9 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
 }
 
 /**
- * Tabs of 1.0.0 know edits by another name. A link whose password is left out would be one without
- * a password to them, and their next edit would clear it: they read such links again.
+ * Tabs of 1.0.0 know edits under another name. They would take a link without its password for an
+ * unprotected one, and their next edit would clear the password: without the answer they read it
+ * again.
  */
 function messageOf(event: OutboxEvent): Message {
   if (event.type !== 'done') return event
@@ -67,7 +68,7 @@ function messageOf(event: OutboxEvent): Message {
 
 let isAskedToPersist = false
 
-/** From the first waiting change on, the browser is asked not to clear this site to make room. */
+/** Asks the browser, from the first record on, not to evict this site's storage. */
 async function askToPersist(): Promise<void> {
   if (isAskedToPersist) return
   isAskedToPersist = true
@@ -91,7 +92,7 @@ async function refresh(): Promise<void> {
   if (records.length > 0) void askToPersist().catch(console.warn)
 }
 
-/** What a change touches is asked for again; what still waits is laid over it. */
+/** Reads the affected collections again; waiting changes are still projected onto them. */
 function refetchTouched(actionName: string): void {
   const collections = Object.keys(findAction(actionName)?.projections ?? {})
   for (const collection of collections) void client?.invalidateQueries({ queryKey: [collection] })

@@ -19,7 +19,7 @@ type Side = 'mine' | 'theirs'
 
 const texts = syncTexts.conflict
 
-/** The fields in conflict, in words; null until they are there. */
+/** Returns null until the action's code has described the fields. */
 function useDifferences(record: OutboxRecord): FieldDifference[] | null {
   const client = useQueryClient()
   const [differences, setDifferences] = useState<FieldDifference[] | null>(null)
@@ -34,7 +34,7 @@ function useDifferences(record: OutboxRecord): FieldDifference[] | null {
   return differences
 }
 
-/** Both versions of each field side by side, with what it was, and the choice between them. */
+/** Shows both versions of each field with its former value, and lets the person choose. */
 export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
   const client = useQueryClient()
   const rows = useDifferences(record)

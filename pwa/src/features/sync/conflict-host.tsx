@@ -7,7 +7,7 @@ const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialo
   onGiveUp: closeConflict,
 })
 
-/** Where the two versions of a change are compared; mounted once, loaded when first used. */
+/** Mounts the conflict dialog, once per page; its code loads when it is first opened. */
 export function ConflictHost() {
   return (
     <DialogPlace about={useComparedChange()}>

@@ -3,7 +3,6 @@ import type { OutboxRecord } from './outbox-record.ts'
 
 const compared = createStore<OutboxRecord | null>(null)
 
-/** Shows both versions of what was changed in two places, and the choice between them. */
 export function openConflict(record: OutboxRecord): void {
   compared.write(record)
 }

@@ -22,7 +22,7 @@ interface Device {
   store: OutboxStore
   browser: Browser
   tabs: Tab[]
-  /** The items as this device has last read them. */
+  /** The items as last read by this device. */
   read: Item[]
 }
 
@@ -43,7 +43,10 @@ test(`two devices of two tabs lose, repeat and bring back nothing, over ${SCHEDU
   for (let run = 0; run < SCHEDULES; run += 1) await runSchedule(SEED + run)
 })
 
-/** Edits, faults, reloads, clocks and somebody else at random; then all heals and is decided. */
+/**
+ * Runs random edits, faults, reloads, clock changes and edits by others; then repairs and resolves
+ * everything.
+ */
 async function runSchedule(seed: number): Promise<void> {
   const random = createRandom(seed).next
   const pick = <Of>(some: readonly Of[]) => some[Math.floor(random() * some.length)] as Of
@@ -82,7 +85,7 @@ async function runSchedule(seed: number): Promise<void> {
 
   async function editOne(): Promise<void> {
     const device = pick(devices)
-    // An open form, or a tab that has not heard of the others yet, shows what was read.
+    // An open form, or a tab that has not heard of the others yet, shows the values it read.
     const shown = random() < 0.8 ? await shownOn(device) : device.read
     const item = pick(shown)
     const field = pick(FIELDS)
@@ -90,7 +93,7 @@ async function runSchedule(seed: number): Promise<void> {
     await pick(device.tabs).outbox.enqueue(edit, { id: item.id, change: { [field]: { from, to } } })
     typed.add(to)
     const held = (await device.store.list()).flatMap(({ variables }) => JSON.stringify(variables))
-    // It was joined to the edit that it follows, which nobody sees any more.
+    // The edit was joined to the one before, so nobody sees it.
     if (!held.some((text) => text.includes(`"to":"${from}"`))) settled.add(from)
   }
 
@@ -156,7 +159,7 @@ function setOnline({ browser, tabs }: Device, isOnline: boolean): void {
   if (isOnline) for (const tab of tabs) void tab.outbox.flush().catch(() => undefined)
 }
 
-/** Ends a page at once, whatever is under way, and opens another in its place. */
+/** Closes a page immediately, whatever is running, and opens another. */
 function reload({ browser, tabs }: Device): void {
   tabs.shift()?.close()
   const tab = browser.openTab()

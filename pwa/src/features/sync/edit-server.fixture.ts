@@ -12,7 +12,7 @@ export interface Item {
   tags: number[]
 }
 
-/** A server that changes fields as PATCH does, each key once, in whatever weather. */
+/** A server that applies field edits as PATCH does, once per idempotency key. */
 export function createEditServer(count: number) {
   const answers = new Map<string, Item>()
   const written: string[] = []
@@ -55,7 +55,7 @@ export function createEditServer(count: number) {
     weather: 'fine' as Weather,
     items,
     withChange,
-    /** Every value that a field was given, in order. */
+    /** All values written to any field, in order. */
     written: () => written,
     async patch(key: string, id: number, change: FieldChanges): Promise<Item> {
       const { weather } = server

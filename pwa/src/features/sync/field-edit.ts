@@ -1,16 +1,17 @@
 import type { SetChange, ValueChange } from '@atajo/shared/patch'
 
-/** By wire names: what a field was on the screen and is to be, what a set gains and loses. */
+/**
+ * Changes by wire name: the value on the screen and the new value, or a set's additions and
+ * removals.
+ */
 export type FieldChanges = Record<string, ValueChange | SetChange>
 
-/** Variables of an edit of fields. */
 export interface FieldEdit {
   change: FieldChanges
 }
 
 type Fields = Record<string, unknown>
 
-/** Whether a change says what it changes. */
 export function isFieldEdit(variables: unknown): variables is FieldEdit {
   return typeof variables === 'object' && variables !== null && 'change' in variables
 }
@@ -19,7 +20,7 @@ export function isSetChange(change: ValueChange | SetChange): change is SetChang
   return 'add' in change
 }
 
-/** What leads from one version to another; arrays are sets of ids. */
+/** Returns the changes from one version to another; arrays are sets of ids. */
 export function changesBetween(before: Fields, after: Fields): FieldChanges {
   const changes: FieldChanges = {}
   for (const [field, to] of Object.entries(after)) {
@@ -37,7 +38,7 @@ function setChange(before: readonly number[], after: readonly number[]): SetChan
   }
 }
 
-/** Whether two values of a field are the same; arrays are sets. */
+/** Compares two values of a field; arrays are sets. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())

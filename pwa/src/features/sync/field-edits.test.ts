@@ -94,7 +94,7 @@ async function goOnline(): Promise<void> {
   await tab.outbox.flush()
 }
 
-test('edits of one item that were never sent are one, from the first start to the last end', async () => {
+test('unsent edits of one item are joined, from the first start to the last end', async () => {
   await tab.outbox.enqueue(edit, titled('uno', 'dos'))
   await tab.outbox.enqueue(edit, { id: 1, change: { tags: { add: [5], remove: [6] } } })
   await tab.outbox.enqueue(edit, titled('otra', 'ficha', 2))
@@ -108,14 +108,14 @@ test('edits of one item that were never sent are one, from the first start to th
   expect(await last.arrived).toMatchObject({ status: 'done' })
 })
 
-test('what ends where it had begun is told to nobody', async () => {
+test('an edit that ends with the initial value is not sent', async () => {
   await tab.outbox.enqueue(edit, titled('uno', 'dos'))
   const { id, arrived } = await tab.outbox.enqueue(edit, titled('dos', 'uno'))
   expect([id, (await arrived).status]).toEqual([null, 'done'])
   expect(await store.list()).toEqual([])
 })
 
-test('a creation that was never sent takes in edits', async () => {
+test('an unsent creation absorbs edits of its item', async () => {
   const localId = newLocalId()
   await tab.outbox.enqueue(create, { localId, title: 'nuevo' })
   await tab.outbox.enqueue(edit, titled('nuevo', 'editado', localId))
@@ -123,7 +123,7 @@ test('a creation that was never sent takes in edits', async () => {
   expect(sent).toEqual(['editado'])
 })
 
-test('an edit that names what was made later is sent after it, by itself', async () => {
+test('an edit that references a later creation is sent after it, as a record of its own', async () => {
   const [localId, placeId] = [newLocalId(), newLocalId()]
   await tab.outbox.enqueue(create, { localId, title: 'nuevo' })
   await tab.outbox.enqueue(create, { localId: placeId, title: 'lugar' })
@@ -133,7 +133,7 @@ test('an edit that names what was made later is sent after it, by itself', async
   expect(sent).toHaveLength(3)
 })
 
-test('an edit that is taken in just before its record is sent makes that wait for what it names', async () => {
+test('an edit joined just before its record is sent makes the record wait for the items it references', async () => {
   const placeId = newLocalId()
   let inBetween: (() => Promise<unknown>) | null = null
   browser = createBrowser({
@@ -160,7 +160,7 @@ test('an edit that is taken in just before its record is sent makes that wait fo
   expect(sent).toEqual(['lugar', { ...titled('uno', 'dos').change, place: { from: null, to: 7 } }])
 })
 
-test('what was sent once is never altered: a later edit waits for its end', async () => {
+test('a sent change is never altered: a later edit waits for its answer', async () => {
   browser.isOnline = true
   answer = () => {
     throw new ApiError(503, { error: 'service_unavailable', message: 'No', details: '' })
@@ -180,7 +180,7 @@ test('what was sent once is never altered: a later edit waits for its end', asyn
   ])
 })
 
-test('two tabs that change one field from the same start are two people', async () => {
+test('two tabs that change one field from the same start conflict like two people', async () => {
   const other = browser.openTab()
   other.outbox.resume()
   await tab.outbox.enqueue(edit, titled('uno', 'mío'))
@@ -188,7 +188,7 @@ test('two tabs that change one field from the same start are two people', async 
   expect(await changes()).toEqual([titled('uno', 'mío').change, titled('uno', 'suyo').change])
 })
 
-test('a password that was typed after another starts from the version that this one has made', async () => {
+test('a password typed after another starts from the version that the first has created', async () => {
   const typed = (to: string): Edit => ({ id: 1, change: { password: { from: 4, to } } })
   browser.isOnline = true
   answer = () => {
@@ -205,7 +205,7 @@ test('a password that was typed after another starts from the version that this 
   expect(sent).toHaveLength(3)
 })
 
-test('of fields in conflict the chosen ones are sent again, over what is there now', async () => {
+test('resolving a conflict sends the chosen fields again, on top of the server’s values', async () => {
   answer = refuse({
     title: { from: 'uno', to: 'mío', now: 'suyo' },
     note: { from: 'a', to: 'mía', now: 'suya' },
@@ -224,7 +224,7 @@ test('of fields in conflict the chosen ones are sent again, over what is there n
   expect(await store.list()).toEqual([])
 })
 
-test('an edit that is given up leaves its start to the next', async () => {
+test('discarding an edit rebases the next one onto its start', async () => {
   answer = refuse({ title: { from: 'uno', to: 'dos', now: 'suyo' } })
   const { id } = await tab.outbox.enqueue(edit, titled('uno', 'dos'))
   await goOnline()
@@ -234,7 +234,7 @@ test('an edit that is given up leaves its start to the next', async () => {
   expect(await changes()).toEqual([titled('uno', 'tres').change])
 })
 
-test('what 1.0.0 kept and never sent becomes an edit of what it says, in its order', async () => {
+test('unsent records of 1.0.0 become field edits in their order', async () => {
   await tab.outbox.enqueue(legacy, { id: 1, title: 'dos', before: 'uno' })
   await tab.outbox.enqueue(legacy, { id: 1, title: 'tres', before: 'uno' })
   const old = await tab.outbox.enqueue(legacy, { id: 2, title: 'sin antes' })
@@ -249,7 +249,7 @@ test('what 1.0.0 kept and never sent becomes an edit of what it says, in its ord
   expect(await old.arrived).toMatchObject({ status: 'done' })
 })
 
-test('a conflict that 1.0.0 kept is decided field by field', async () => {
+test('a conflict stored by 1.0.0 is resolved field by field', async () => {
   answer = refuse()
   const { id } = await tab.outbox.enqueue(legacy, { id: 1, title: 'mío' })
   await goOnline()

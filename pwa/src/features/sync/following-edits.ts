@@ -2,12 +2,14 @@ import type { FieldConflicts } from '@atajo/shared/error-code'
 import type { SetChange, ValueChange } from '@atajo/shared/patch'
 import { type FieldChanges, isSame, isSetChange } from './field-edit.ts'
 
-/** The password is known by its version, which this device cannot tell before the server does. */
+/**
+ * The server identifies a password by its version, which this device learns only from an answer.
+ */
 const VERSIONED = 'password'
 
 /**
- * One edit in place of two that follow each other; null where the second was made of something else
- * than what the first leaves, as in another tab.
+ * Joins two consecutive edits. Returns null if the second did not start from the first's result,
+ * for example because another tab made it.
  */
 export function joinedChanges(first: FieldChanges, second: FieldChanges): FieldChanges | null {
   const joined = { ...first }
@@ -21,7 +23,7 @@ export function joinedChanges(first: FieldChanges, second: FieldChanges): FieldC
   return joined
 }
 
-/** The edit that follows one that is given up: it starts from what that had started from. */
+/** Rebases an edit onto the values before a discarded edit. */
 export function startingFrom(next: FieldChanges, before: FieldChanges): FieldChanges {
   return mapValueChanges(next, (field, change) => {
     const given = before[field]
@@ -29,14 +31,14 @@ export function startingFrom(next: FieldChanges, before: FieldChanges): FieldCha
   })
 }
 
-/** The edit that follows one that went through, with that answer. */
+/** Rebases an edit onto the server's answer to the edit before it. */
 export function afterAnswer(next: FieldChanges, done: FieldChanges, answer: unknown): FieldChanges {
   if (!next[VERSIONED] || !done[VERSIONED]) return next
   const { passwordVersion = null } = answer as { passwordVersion?: number | null }
   return { ...next, [VERSIONED]: { ...(next[VERSIONED] as ValueChange), from: passwordVersion } }
 }
 
-/** The edit once its person has decided: of fields in conflict only those in `mine` stay. */
+/** Rebases an edit onto the server's values, keeping only the conflicting fields in `mine`. */
 export function decidedChanges(
   changes: FieldChanges,
   conflicts: FieldConflicts,

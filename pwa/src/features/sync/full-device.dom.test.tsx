@@ -49,7 +49,7 @@ function show(children: ReactNode): void {
   )
 }
 
-/** The device has no more room, as the browser tells it. */
+/** Makes the storage refuse as a full device does. */
 function fillDevice(): void {
   const refuse = () => {
     throw new DOMException('The device is full', 'QuotaExceededError')
@@ -69,7 +69,7 @@ async function keptChange(): Promise<OutboxRecord> {
   return record
 }
 
-/** The change once the server has refused it because somebody else has made another. */
+/** The change after the server has refused it because of somebody else's edit. */
 async function inConflict(record: OutboxRecord): Promise<OutboxRecord> {
   const change = { name: { from: 'tres', to: 'uno' } }
   const conflicts = { name: { ...change.name, now: 'dos' } }
@@ -80,7 +80,7 @@ async function inConflict(record: OutboxRecord): Promise<OutboxRecord> {
   return refused
 }
 
-test('a form says that the device is full and keeps what was typed', async () => {
+test('a form reports a full device and keeps the typed values', async () => {
   fillDevice()
   const texts = { title: 'Etiqueta', submit: 'Guardar', busy: 'Guardando' }
   let isClosed = false
@@ -107,7 +107,7 @@ test('a form says that the device is full and keeps what was typed', async () =>
   expect(isClosed).toBe(false)
 })
 
-test('a deletion says that the device is full', async () => {
+test('a deletion reports a full device', async () => {
   fillDevice()
   const texts = { title: '¿Eliminar?', sentence: 'No se deshace.', confirm: 'Eliminar' }
   show(
@@ -124,7 +124,7 @@ test('a deletion says that the device is full', async () => {
   await expect.poll(said).toContain(FULL)
 })
 
-test('both choices of a conflict stay there and say that the device is full', async () => {
+test('both choices of a conflict remain open and report a full device', async () => {
   const record = await inConflict(await keptChange())
   fillDevice()
   let isClosed = false
@@ -140,7 +140,7 @@ test('both choices of a conflict stay there and say that the device is full', as
   expect(isClosed).toBe(false)
 })
 
-test('says so where a change can neither be sent again nor be given up', async () => {
+test('retrying and discarding a change report a full device', async () => {
   const { id } = await keptChange()
   show(null)
   fillDevice()

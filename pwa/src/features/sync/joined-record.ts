@@ -3,15 +3,17 @@ import { joinedChanges } from './following-edits.ts'
 import { findAction, itemsOf } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
-/** An unsent record that holds a later change too; null where both together change nothing. */
+/**
+ * The unsent record that takes the later edit; `record` is null if both together change nothing.
+ */
 export interface JoinedRecord {
   id: string
   record: OutboxRecord | null
 }
 
 /**
- * The last record of an edit's item with the edit in it, as long as it was never sent; null where
- * the edit has to wait by itself.
+ * Joins an edit to its item's last record if that was never sent. Returns null if the edit has to
+ * wait as a record of its own.
  */
 export function joinedRecord(records: readonly OutboxRecord[], edit: OutboxRecord): JoinedRecord | null {
   const last = records.findLast(
@@ -19,7 +21,8 @@ export function joinedRecord(records: readonly OutboxRecord[], edit: OutboxRecor
   )
   const { variables } = edit
   if (!last || last.attempts > 0 || last.refusal !== null || !isFieldEdit(variables)) return null
-  // What the edit names may be made after that record: then it has to be sent later too.
+  // The edit may reference an item that a later record creates; then it has to be sent after that
+  // one.
   const named = findAction(edit.action)?.named?.(variables) ?? []
   const later = records.slice(records.indexOf(last) + 1).flatMap(itemsOf)
   if (later.some((item) => named.includes(item))) return null

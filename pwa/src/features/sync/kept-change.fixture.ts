@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { changeOwner } from '../../platform/owner.ts'
 import { outbox, startOutbox } from './browser-outbox.ts'
 
-/** Follows the outbox without a connection while the file's tests run, and tells what it keeps. */
+/** Runs the outbox offline during a file's tests and returns a reader of its records. */
 export function createKeeper() {
   beforeAll(async () => {
     onlineManager.setOnline(false)
@@ -15,7 +15,7 @@ export function createKeeper() {
     await changeOwner(null)
   })
 
-  /** What is done, as it is kept. */
+  /** Returns the variables of the record that `act` has stored. */
   return async (act: () => Promise<unknown>): Promise<unknown> => {
     await act()
     return (await outbox.list()).at(-1)?.variables

@@ -1,23 +1,22 @@
-/** Ids that the device gave, by the server's id that took their place. */
+/** The server's ids by the local ids that they replaced. */
 export type LocalIds = Record<string, number>
 
-/** A copy of plain JSON in which every local id that the server has replaced is replaced too. */
+/** Copies plain JSON, replacing all local ids that the server has replaced. */
 export function withServerIds<Value>(value: Value, ids: LocalIds): Value {
   return replaceNumbers(value, (number) => ids[number] ?? number) as Value
 }
 
-/** A copy of plain JSON without a local id: gone from lists, null in fields. */
+/** Copies plain JSON without a local id: removed from lists, null in fields. */
 export function withoutLocalId<Value>(value: Value, localId: number): Value {
   return replaceNumbers(value, (number) => (number === localId ? null : number)) as Value
 }
 
-/** The item's name once the server has given it an id: `link:-5` becomes `link:12`. */
+/** Replaces an item's local id: `link:-5` becomes `link:12`. */
 export function itemWithServerId(item: string, ids: LocalIds): string {
   const [kind = '', id = ''] = item.split(':')
   return ids[id] === undefined ? item : `${kind}:${ids[id]}`
 }
 
-/** Whether plain JSON mentions a local id. */
 export function mentionsLocalId(value: unknown, localId: number): boolean {
   let isFound = false
   replaceNumbers(value, (number) => {

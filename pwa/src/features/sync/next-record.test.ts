@@ -26,7 +26,7 @@ const record = (id: string, changes: Partial<OutboxRecord> = {}): OutboxRecord =
   ...changes,
 })
 
-test('leaves alone what can still be taken back, and what comes after it on the same item', () => {
+test('nextRecord skips a delayed change and later ones of the same item', () => {
   const removal = record('1', { notBefore: 5000 })
   const later = record('2', { item: removal.item })
   expect(nextRecord([removal, later], 4999)).toBeUndefined()

@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 60_000
 
 /**
- * The first change that may be sent at `now` (ms since 1970). One that may not be sent holds back
- * later changes of its item, and those that mention what it would have created.
+ * Returns the first change that may be sent at `now` (ms since 1970). A change that may not be sent
+ * blocks later changes of its item, and those that reference the item it creates.
  */
 export function nextRecord(records: readonly OutboxRecord[], now: number): OutboxRecord | undefined {
   const heldItems = new Set<string>()
@@ -24,7 +24,10 @@ export function nextRecord(records: readonly OutboxRecord[], now: number): Outbo
   return undefined
 }
 
-/** When the first of the delayed changes may be sent, ms since 1970; infinite without any. */
+/**
+ * The time at which the first delayed change may be sent, ms since 1970; infinite if none is
+ * delayed.
+ */
 export function nextDue(records: readonly OutboxRecord[], now: number): number {
   const times = records
     .filter(({ refusal }) => refusal === null)
@@ -32,23 +35,23 @@ export function nextDue(records: readonly OutboxRecord[], now: number): number {
   return Math.min(...times.filter((at) => at > now), Number.POSITIVE_INFINITY)
 }
 
-/** Milliseconds to wait after so many attempts in a row that settled nothing: 1, 2, 4 … 60 s. */
+/** Milliseconds to wait after `attempts` failed attempts in a row: 1, 2, 4 … 60 s. */
 export function waitAfter(attempts: number): number {
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
 }
 
-/** The change after an attempt at `now` that settled nothing, with when it is tried again. */
+/** Schedules the next attempt after one at `now` that failed temporarily. */
 export function delayed(record: OutboxRecord, trouble: Trouble, now: number): OutboxRecord {
   return { ...record, retryAt: now + waitAfter(record.attempts), trouble }
 }
 
-/** The change, to be tried at once; waits after further failures stay as long as they are. */
+/** Allows the next attempt at once; waits after further failures remain as long as they were. */
 export function hurried(record: OutboxRecord): OutboxRecord {
   const { retryAt: _, ...now } = record
   return now
 }
 
-/** Whether it is too early to try again; a clock that was put back makes no wait longer. */
+/** A clock that was set back makes no wait longer. */
 function isDelayed({ retryAt = 0 }: OutboxRecord, now: number): boolean {
   return retryAt > now && retryAt <= now + MAX_WAIT_MS
 }

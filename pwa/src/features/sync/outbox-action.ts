@@ -4,54 +4,54 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import type { FieldEdit } from './field-edit.ts'
 import type { OutboxRecord, Refusal } from './outbox-record.ts'
 
-/** A collection that waiting changes are laid over. */
+/** A cached list onto which waiting changes are projected. */
 export type CollectionName = 'links' | 'trashedLinks' | 'groups' | 'trashedGroups' | 'tags' | 'trashedTags'
 
-/** How a waiting change looks in a collection until the server's answer replaces it. Pure. */
+/** Applies a waiting change to a collection until the server's answer replaces it. Pure. */
 export type Projection<Variables, Item> = (
   items: Item[],
   variables: Variables,
   record: OutboxRecord,
 ) => Item[]
 
-/** One field that two people have changed, as people read it. */
+/** A field that two people have changed, in the words of the screen. */
 export interface FieldDifference {
-  /** Its wire name. */
+  /** The wire name. */
   field: string
   label: string
   mine: string
   theirs: string
-  /** What it was on the screen; null where an earlier version did not keep that. */
+  /** The value before both changes; null if version 1.0.0 stored the record. */
   before: string | null
 }
 
-/** What every sending of a change carries: its key, and whose session it must run in. */
+/** The request options of every attempt: its key, and the session's expected owner. */
 export interface Delivery {
   idempotencyKey: string
   owner: OwnerKey
 }
 
-/** A waiting change in words. */
+/** A waiting change in Spanish, for the list. */
 interface Described {
   what: string
   which: string
-  /** Whether `which` is an address, which is shown as people read it. */
+  /** True if `which` is an address, which the list shortens. */
   isAddress?: boolean
 }
 
-/** How a change that 1.0.0 has kept, or an old tab keeps, becomes one of this version. */
+/** Converts records that version 1.0.0 or an old tab has stored. */
 export interface LegacyForm<Variables> {
-  /** The change on top of the answer to one of the same item that was sent before it. */
+  /** Rebases the change onto the answer to an earlier change of the same item. */
   follow: (variables: Variables, answer: unknown) => Variables
-  /** The same as an edit of fields; where that says what each was, it can be sent in its place. */
+  /** Converts the change to a field edit; `saysFrom` is true if it can be sent in its place. */
   edit: (variables: Variables) => { action: string; variables: FieldEdit; saysFrom: boolean }
-  /** The fields of what the server has, by their wire names. */
+  /** Reads the fields of the server's item, by wire name. */
   fieldsOf: (current: unknown) => Record<string, unknown>
 }
 
 /**
  * One kind of change that can wait for a connection: `link.create`, `tag.delete`… Its variables are
- * plain JSON; those of an edit say under `change` what it changes, and waiting ones are joined.
+ * plain JSON. Edits list their changes under `change`, and waiting edits are joined.
  * @example
  *     export const editTag = defineAction<TagEdit, Tag>({
  *       name: 'tag.edit',
@@ -66,15 +66,17 @@ export interface LegacyForm<Variables> {
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
-  /** All of its items, where it changes several at once. */
+  /** All items of a change of several. */
   items?: (variables: Variables) => string[]
-  /** Items that it names without changing them: what is done to them later waits for it. */
+  /**
+   * Items that the change references without changing them: later changes of theirs wait for it.
+   */
   named?: (variables: Variables) => string[]
-  /** `newLocalId()` of what it creates, whose answer has an `id` to take its place. */
+  /** The `newLocalId()` of the created item; the answer's `id` replaces it. */
   localId?: (variables: Variables) => number
   /**
-   * A `removal` of something never sent drops what waits, a `completion` is shown as one with what
-   * creates its item; both are done where the item is gone (404).
+   * A `removal` of an item that was never sent discards its records; a `completion` is listed as
+   * part of its item's creation. Both count as done if the server no longer has the item (404).
    */
   role?: 'removal' | 'completion'
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
@@ -82,19 +84,19 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   projections: Partial<Record<CollectionName, Projection<Variables, any>>>
   /** Puts the server's answer into the query cache; runs in every tab. */
   receive?: (answer: Answer, variables: Variables, client: QueryClient) => void
-  /** Gives back what a discarded change held, such as a reserved code that was not refused. */
+  /** Frees a discarded change's resources, such as a reserved code that was not refused. */
   release?: (variables: Variables, refusal: Refusal | null) => void
-  /** What is sent when a refused change is tried again, where the same request cannot succeed. */
+  /** Changes the request before a retry, for refusals that the same request would meet again. */
   revise?: (variables: Variables, refusal: Refusal) => Variables
-  /** What creates an item with an edit of it, while neither was sent. */
+  /** Merges an edit into the creation of its item, while neither was sent. */
   takeIn?: (variables: Variables, edit: FieldEdit) => Variables
-  /** The fields in conflict, in words. */
+  /** Describes the fields in conflict. */
   compare?: (
     variables: Variables,
     refusal: Refusal,
     client: QueryClient,
   ) => FieldDifference[] | Promise<FieldDifference[]>
-  /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
+  /** Describes the change for the list: `{ what: 'Crear enlace', which: '/r/camino' }`. */
   describe: (variables: Variables, place: ShortLinkPlace) => Described
   legacy?: LegacyForm<Variables>
 }
@@ -109,25 +111,24 @@ export function defineAction<Variables, Answer>(
   return action
 }
 
-/** The kind of change of that name; undefined where this version has not loaded it or has none. */
+/** Returns undefined if this version has no such kind or has not loaded it. */
 export function findAction(name: string): OutboxAction | undefined {
   return actions.get(name)
 }
 
-/** Every item that a waiting change is about. */
 export function itemsOf({ action, item, variables }: OutboxRecord): string[] {
   return findAction(action)?.items?.(variables) ?? [item]
 }
 
-/** Every item that later changes must wait for this one to change. */
+/** All items whose later changes must wait for this one. */
 export function itemsHeldBy(record: OutboxRecord): string[] {
   const items = itemsOf(record)
-  // What it names stays free once it was refused: a decision of the person may take days.
+  // A refused change frees the items it references: the person's decision may take days.
   if (record.refusal !== null) return items
   return [...items, ...(findAction(record.action)?.named?.(record.variables) ?? [])]
 }
 
-/** A collection as it will be once everything that waits has gone through. */
+/** Returns a collection as it will be after all waiting changes. */
 export function projectChanges<Item>(
   collection: CollectionName,
   items: readonly Item[],

@@ -3,28 +3,27 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
-/** How one change ended, as far as this page can tell. */
+/** The result of one change, as far as this page knows. */
 export type Outcome =
   | { status: 'done'; answer: unknown }
   | { status: 'refused'; error: ApiError }
-  /** Kept on the device; it goes out by itself when that is possible. */
+  /** Stored on the device, to be sent when possible. */
   | { status: 'queued' }
 
 export interface OutboxDeps {
   store: OutboxStore
-  /** Runs one task at a time in all tabs; `shared` tasks only exclude `exclusive` ones. */
+  /** Runs one task at a time across tabs; `shared` tasks only exclude `exclusive` ones. */
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null
   isOnline: () => boolean
-  /** Settles once `isOnline` tells, where a request that failed has made that doubtful. */
+  /** Resolves when `isOnline` is reliable, after any running probe. */
   connectionKnown: () => Promise<void>
   /** Called when the server no longer knows the session. */
   onSignedOut: () => void
-  /** Tells this page and the other tabs what happened. */
+  /** Publishes an event to this page and the other tabs. */
   announce: (event: OutboxEvent) => void
   /** Called when no other tab is sending. */
   onTurn: () => void
-  /** Calls back after so many milliseconds. */
   later: (milliseconds: number, task: () => void) => void
   now: () => number
 }

@@ -3,58 +3,58 @@ import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { isFieldEdit } from './field-edit.ts'
 
-/** Why the server refused a change for good, as plain JSON. */
+/** A final refusal by the server, as plain JSON. */
 export interface Refusal {
   status: number
   code: ErrorCode
   message: string
-  /** With the sentences of single fields in it, see `ApiError`. */
+  /** Includes the sentences of single fields, see `ApiError`. */
   details: string
   fields: Record<string, string>
-  /** With `edit_conflict`: the object as it is now, in its wire form. */
+  /** The object's present state in its wire form; only with `edit_conflict`. */
   current: unknown
-  /** With `edit_conflict` of an edit of fields: those that somebody else has changed. */
+  /** The fields that somebody else has changed; only with `edit_conflict` of a field edit. */
   conflicts?: FieldConflicts
 }
 
-/** Something in between answered; nothing came back; the server asked to come later. */
+/** A foreign answer, no answer, or the server's request to come later. */
 export type Trouble = 'foreign' | 'silent' | 'busy'
 
-/** One change that waits to be sent, as it lies in IndexedDB. */
+/** A change that waits to be sent, as stored in IndexedDB. */
 export interface OutboxRecord {
-  /** Also the Idempotency-Key: however often it is sent, it has one effect. */
+  /** Also the Idempotency-Key, so that repeated sends have one effect. */
   id: string
   owner: OwnerKey
-  /** Name of its OutboxAction. */
+  /** The name of its OutboxAction. */
   action: string
-  /** Plain JSON. Negative numbers are ids that this device gave until the server does. */
+  /** Plain JSON. Negative numbers are local ids. */
   variables: unknown
-  /** What it changes, such as `link:12`; changes of one item wait for each other. */
+  /** The changed item, such as `link:12`; changes of one item wait for each other. */
   item: string
-  /** The id that the device gave to what it creates, or null. */
+  /** The local id of the created item, or null. */
   localId: number | null
-  /** Milliseconds since 1970 when the person did it. */
+  /** Time of the person's action, milliseconds since 1970. */
   at: number
   /** Changes are sent in this order. */
   order: number
-  /** Not sent before this, ms since 1970; 0 but in changes that an earlier version kept. */
+  /** Earliest time of the first attempt, ms since 1970; 0 except in records of earlier versions. */
   notBefore: number
-  /** How often it was sent without an answer that settled it. */
+  /** Number of attempts without a final answer. */
   attempts: number
-  /** Not tried again before this, milliseconds since 1970. */
+  /** Earliest time of the next attempt, milliseconds since 1970. */
   retryAt?: number
-  /** Why the last attempt settled nothing. */
+  /** The reason why the last attempt failed temporarily. */
   trouble?: Trouble | null
   refusal: Refusal | null
 }
 
 export type SyncState = 'pending' | 'sending' | 'failed' | 'conflict'
 
-/** Whether others have changed fields that a refused edit changes too. */
+/** True if others have changed fields that a refused edit changes too. */
 export function isInConflict({ variables, refusal }: OutboxRecord): boolean {
   if (refusal?.code !== 'edit_conflict') return false
   const { conflicts } = refusal
-  // An earlier version kept none of them apart.
+  // Version 1.0.0 did not store the fields in conflict.
   if (!conflicts || !isFieldEdit(variables)) return true
   return Object.keys(conflicts).some((field) => field in variables.change)
 }
@@ -64,19 +64,19 @@ export function syncStateOf(record: OutboxRecord, isSending: boolean): SyncState
   return isInConflict(record) ? 'conflict' : 'failed'
 }
 
-/** What is kept of a refusal: an error’s own fields would be lost in IndexedDB. */
+/** Converts an error to plain JSON: IndexedDB would drop an error’s own fields. */
 export function refusalOf(error: ApiError): Refusal {
   const { status, code, message, details, fields, current, conflicts } = error
   return { status, code, message, details, fields, current, ...(conflicts && { conflicts }) }
 }
 
-/** An id for something made on this device: negative, unlike any of the server's. */
+/** Creates an id for an item made on this device: negative, unlike all of the server's. */
 export function newLocalId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return -(Date.now() * 1000 + (random % 1000))
 }
 
-/** The name of a thing among the outbox's items: `link:12`. */
+/** An item's key in the outbox: `link:12`. */
 export function itemKey(kind: 'link' | 'group' | 'tag', id: number): string {
   return `${kind}:${id}`
 }

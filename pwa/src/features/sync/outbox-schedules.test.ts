@@ -40,7 +40,10 @@ test(`every change has one effect, in its item’s order, over ${SCHEDULES} rand
   for (let run = 0; run < SCHEDULES; run += 1) await runSchedule(SEED + run)
 })
 
-/** Two tabs, faults and sign-outs at random; then all heals, and what was kept must be there. */
+/**
+ * Runs two tabs with random faults and sign-outs; then repairs everything and expects each stored
+ * change.
+ */
 async function runSchedule(seed: number): Promise<void> {
   const random = createRandom(seed).next
   const store = createOutboxStore(`schedule-${seed}`)

@@ -4,17 +4,17 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-deps.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
-/** What can go wrong with one request. */
+/** Faults of a single request. */
 export type Weather = 'fine' | 'dead' | 'lost' | 'broken' | 'unsigned'
 
-/** A server that keeps idempotency keys; `committed` lists what took effect, in order. */
+/** A server with idempotency keys; `committed` lists the changes that took effect, in order. */
 export interface FakeServer {
   weather: Weather
   committed: { owner: OwnerKey; value: number }[]
   receive: (owner: OwnerKey, key: string, value: number) => Promise<{ id: number }>
 }
 
-/** A server that does each key’s change once, in whatever weather its answers are lost. */
+/** Applies each key’s change once, even if its answer is lost. */
 export function createFakeServer(): FakeServer {
   const answers = new Map<string, { id: number }>()
   const server: FakeServer = {
@@ -37,12 +37,12 @@ export function createFakeServer(): FakeServer {
   return server
 }
 
-/** An answer that refuses for good. */
+/** A final refusal. */
 export function refusal(status: number, error: ConstructorParameters<typeof ApiError>[1]['error']): ApiError {
   return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
 }
 
-/** The browser that tabs share; as Web Locks say, its locks end with the tab that holds them. */
+/** The browser that tabs share; as in Web Locks, a tab's locks end with the tab. */
 export interface Browser {
   owner: OwnerKey | null
   isOnline: boolean
@@ -52,15 +52,15 @@ export interface Browser {
 
 export interface Tab {
   outbox: Outbox
-  /** The change that this tab shows as under way. */
+  /** The id of the change that this tab shows as being sent. */
   sending: () => string | null
-  /** Lets the time pass until all that the outbox asked to be called back for is due. */
+  /** Advances the clock until every timer of the outbox is due, and runs them. */
   runTimers: () => void
-  /** Ends the page at once, whatever is under way. */
+  /** Ends the page immediately, whatever is running. */
   close: () => void
 }
 
-/** Sends all that is due from each of the tabs. */
+/** Sends everything due from each of the tabs. */
 export async function sendFrom(tabs: readonly Tab[]): Promise<void> {
   for (const tab of tabs) {
     tab.outbox.resume()
@@ -69,7 +69,7 @@ export async function sendFrom(tabs: readonly Tab[]): Promise<void> {
   }
 }
 
-/** A browser of one owner whose tabs share a store, locks and a clock that tests move. */
+/** Creates a browser whose tabs share a store, locks and a clock that tests set. */
 export function createBrowser(store: OutboxStore): Browser {
   const locks = createLocks()
   const tabs: ((event: OutboxEvent) => void)[] = []
@@ -83,7 +83,7 @@ export function createBrowser(store: OutboxStore): Browser {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    /** What a closed page was doing never goes on. */
+    /** Work of a closed page never continues. */
     const whileOpen = <Result>(work: Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         work.then(
@@ -117,7 +117,7 @@ export function createBrowser(store: OutboxStore): Browser {
       later: (milliseconds, task) => timers.push({ at: browser.now + milliseconds, task }),
       now: () => browser.now++,
     })
-    /** What another tab says; a closed page hears nothing. */
+    /** Receives another tab's event; a closed page receives none. */
     function hear(event: OutboxEvent): void {
       if (!isOpen) return
       if (event.type === 'sending') sending = event.id
@@ -146,13 +146,13 @@ export function createBrowser(store: OutboxStore): Browser {
 interface LockRequest {
   name: string
   mode: 'exclusive' | 'shared'
-  /** Settles when the page that asks is closed; its locks end with it. */
+  /** Resolves when the requesting page is closed; its locks end with it. */
   ended: Promise<void>
 }
 
 type Lock = <Result>(request: LockRequest, task: () => Promise<Result>) => Promise<Result>
 
-/** Grants in order: shared ones together, exclusive ones alone. */
+/** Grants in order: shared locks together, exclusive locks alone. */
 function createLocks(): Lock {
   const tails = new Map<string, { all: Promise<unknown>; exclusive: Promise<unknown> }>()
   return async ({ name, mode, ended }, task) => {

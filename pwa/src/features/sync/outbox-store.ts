@@ -5,42 +5,41 @@ import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { Sealed } from './sealed-store.ts'
 
-/** What the changes of an owner that went through have left behind. */
+/** The server's ids of items whose creation has been sent. */
 export interface OwnerMemory {
   ids: LocalIds
-  /** Only 1.0.0, perhaps in an older tab, reads and writes it. */
+  /** Only tabs of 1.0.0 read and write it. */
   versions: Record<string, unknown>
 }
 
-/** What one step leaves to do in the store, all of it or nothing. */
+/** The writes of one step, applied atomically. */
 export interface StoreChange {
   remove?: string[]
   put?: OutboxRecord[]
-  /** Takes the place of what was remembered for the owner. */
+  /** Replaces the owner's memory. */
   remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
-/** Sealed changes of an account that was signed out from afar; they do not name it. */
+/** Encrypted changes of an account that another device signed out. They do not name the account. */
 export interface SealedChanges {
-  /** For which the server gives the key to the account. */
+  /** The server gives this ticket's key to the account. */
   ticket: string
-  /** How many changes wait, as people count them. */
+  /** The number of changes as the list counts them. */
   count: number
-  /** Null until all that lies in other stores is sealed. */
+  /** Null until everything in other stores is encrypted. */
   sealed: Sealed | null
 }
 
 export interface OutboxStore {
-  /** Every waiting change of every owner, in order. */
+  /** All waiting changes of all owners, in order. */
   list: () => Promise<OutboxRecord[]>
   listSealed: () => Promise<SealedChanges[]>
-  /** In one transaction, reads what waits and is remembered, and applies what `decide` returns. */
+  /** Reads the records and memories and applies the result of `decide`, in one transaction. */
   change: (
     decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
   ) => Promise<void>
-  /** Gives everything of every guest to this owner. */
+  /** Moves everything of all guests to this owner. */
   adoptGuests: (owner: OwnerKey) => Promise<void>
-  /** Forgets everything of an owner. */
   clear: (owner: OwnerKey) => Promise<void>
 }
 
@@ -49,12 +48,11 @@ export const MEMORY = 'memory:'
 export const SEALED = 'sealed:'
 const NOTHING: OwnerMemory = { ids: {}, versions: {} }
 
-/** The store in which what waits lies in this browser. */
 export function openOutboxDatabase(database = 'atajo-outbox'): UseStore {
   return createDeviceStore(database, 'outbox')
 }
 
-/** Keeps the outbox in IndexedDB; each call is one transaction and lasts when it settles. */
+/** Stores the outbox in IndexedDB; each call is one transaction, durable when it resolves. */
 export function createOutboxStore(database?: string): OutboxStore {
   const use = openOutboxDatabase(database)
   return {

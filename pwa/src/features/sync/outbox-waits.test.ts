@@ -47,7 +47,7 @@ function failWith(error: Error): void {
   }
 }
 
-test('a change that never gets through holds back its own item, and everything else goes on', async () => {
+test('a change that never succeeds blocks only its own item', async () => {
   failWith(new ConnectionError())
   const { settled } = await enqueue({ id: 1, text: 'no pasa' })
   await enqueue({ id: 1, text: 'después' })
@@ -61,7 +61,7 @@ test('a change that never gets through holds back its own item, and everything e
   expect(texts()).toEqual(['no pasa', 'aparte', 'no pasa', 'después'])
 })
 
-test('the waits grow from a second to a minute, and stay grown when the connection comes and goes', async () => {
+test('waits grow from a second to a minute, and are not reset when the connection changes', async () => {
   failWith(new ConnectionError())
   await enqueue({ id: 1, text: 'no pasa' })
   await tab.outbox.flush()
@@ -78,7 +78,7 @@ test('the waits grow from a second to a minute, and stay grown when the connecti
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('what another tab has seen fail is not tried sooner by this one', async () => {
+test('a change that failed in another tab is not retried sooner by this one', async () => {
   failWith(new ConnectionError())
   await enqueue({ id: 1, text: 'no pasa' })
   await tab.outbox.flush()
@@ -88,7 +88,7 @@ test('what another tab has seen fail is not tried sooner by this one', async () 
   expect(sent).toHaveLength(1)
 })
 
-test('somebody who presses Reintentar, and a new network, make it be tried at once under the same key', async () => {
+test('Reintentar and a new network retry it at once, with the same key', async () => {
   failWith(new ConnectionError())
   const { id } = await enqueue({ id: 1, text: 'no pasa' })
   await tab.outbox.flush()
@@ -99,7 +99,7 @@ test('somebody who presses Reintentar, and a new network, make it be tried at on
   expect(sent.map(({ key }) => key)).toEqual([id, id, id])
 })
 
-test('nothing more is sent for a while once the server says that it was too much', async () => {
+test('no change is sent for a while after the server limits the requests', async () => {
   failWith(refusal(429, 'too_many_requests'))
   await enqueue({ id: 1, text: 'no pasa' })
   await enqueue({ id: 2, text: 'aparte' })
@@ -111,7 +111,7 @@ test('nothing more is sent for a while once the server says that it was too much
   expect(texts()).toEqual(['no pasa', 'no pasa', 'aparte'])
 })
 
-test('what the last attempt met with is noted, and forgotten once the change has gone through', async () => {
+test('the reason for the last failed attempt is stored until the change succeeds', async () => {
   for (const [error, trouble] of [
     [new ForeignAnswerError(403), 'foreign'],
     [new ConnectionError(), 'silent'],
@@ -128,7 +128,7 @@ test('what the last attempt met with is noted, and forgotten once the change has
   }
 })
 
-test('a clock that is put back makes no change wait for it', async () => {
+test('a clock that is set back delays no change', async () => {
   browser.now = 5_000_000
   failWith(new ConnectionError())
   await enqueue({ id: 1, text: 'no pasa' })

@@ -62,7 +62,7 @@ async function enqueue(action: typeof create, note: Note) {
 
 const refusals = async () => (await store.list()).map((record: OutboxRecord) => record.refusal?.code ?? null)
 
-test('keeps what is done without a connection and sends it in order once there is one', async () => {
+test('changes made offline are sent in order after the connection returns', async () => {
   browser.isOnline = false
   tab.outbox.resume()
   const first = await enqueue(update, { id: 1, text: 'uno' })
@@ -75,7 +75,7 @@ test('keeps what is done without a connection and sends it in order once there i
   expect(await store.list()).toEqual([])
 })
 
-test('what is done before the session is known waits for it, and is kept when the server cannot say', async () => {
+test('changes made before the session is known wait for it, and stay if the server cannot confirm it', async () => {
   const early = await enqueue(update, { id: 1, text: 'pronto' })
   await tab.outbox.flush()
   expect(sent).toEqual([])
@@ -88,7 +88,7 @@ test('what is done before the session is known waits for it, and is kept when th
   await tab.outbox.flush()
 })
 
-test('gives the server’s id to everything that was done with what it creates', async () => {
+test('later changes of a created item get the server’s id', async () => {
   const id = newLocalId()
   await enqueue(create, { id, text: 'nuevo' })
   await enqueue(update, { id, text: 'editado' })
@@ -105,7 +105,7 @@ test('gives the server’s id to everything that was done with what it creates',
   expect(sent.at(-1)?.id).toBe(7)
 })
 
-test('a refusal stays with its reason, holds back its own item only, and a retry gets a new key', async () => {
+test('a refused change stays with its reason, blocks only its own item, and gets a new key on retry', async () => {
   answer = (note) => {
     if (note.text === 'no') throw refusal(403, 'plan_limit')
     return { id: note.id, updatedAt: 'v1' }
@@ -125,7 +125,7 @@ test('a refusal stays with its reason, holds back its own item only, and a retry
   expect(await store.list()).toEqual([])
 })
 
-test('tells a form at once that it was refused', async () => {
+test('a form learns of a refusal at once', async () => {
   answer = () => {
     throw refusal(409, 'sufix_taken')
   }
@@ -134,7 +134,7 @@ test('tells a form at once that it was refused', async () => {
   expect(await settled).toMatchObject({ status: 'refused', error: { code: 'sufix_taken' } })
 })
 
-test('deleting what was never sent drops everything about it and tells the server nothing', async () => {
+test('deleting an unsent item discards its changes and sends nothing', async () => {
   const id = newLocalId()
   await enqueue(create, { id, text: 'nuevo' })
   await enqueue(update, { id, text: 'editado' })
@@ -145,7 +145,7 @@ test('deleting what was never sent drops everything about it and tells the serve
   expect(await store.list()).toEqual([])
 })
 
-test('what was made for something that is deleted unsent lets go of it', async () => {
+test('deleting an unsent item removes its id from other changes', async () => {
   const group = newLocalId()
   await enqueue(create, { id: group, text: 'grupo' })
   await enqueue(update, { id: 3, text: 'enlace', group })
@@ -155,7 +155,7 @@ test('what was made for something that is deleted unsent lets go of it', async (
   expect(sent).toEqual([{ id: 3, text: 'enlace', group: null }])
 })
 
-test('what is taken back just before it is sent is not sent, or taken back on the server too', async () => {
+test('a change cancelled just before sending is not sent, or is undone on the server too', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     sent = []
     tab = browser.openTab()
@@ -170,7 +170,7 @@ test('what is taken back just before it is sent is not sent, or taken back on th
   }
 })
 
-test('discarding a creation drops its edits and lets go of it elsewhere', async () => {
+test('discarding a creation discards its edits and removes its id elsewhere', async () => {
   const id = newLocalId()
   const creation = await enqueue(create, { id, text: 'nuevo' })
   await enqueue(update, { id, text: 'editado' })
@@ -181,7 +181,7 @@ test('discarding a creation drops its edits and lets go of it elsewhere', async 
   expect(sent).toEqual([{ id: 3, text: 'otro', group: null }])
 })
 
-test('deleting what is gone already is done', async () => {
+test('deleting an item that no longer exists succeeds', async () => {
   answer = () => {
     throw refusal(404, 'link_not_found')
   }
@@ -191,7 +191,7 @@ test('deleting what is gone already is done', async () => {
   expect(await store.list()).toEqual([])
 })
 
-test('sends nothing of one person with the session of another', async () => {
+test('changes of one person are never sent with the session of another', async () => {
   await enqueue(update, { id: 1, text: 'de la primera' })
   browser.owner = 'u:2'
   tab.outbox.resume()
@@ -202,7 +202,7 @@ test('sends nothing of one person with the session of another', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a guest’s changes go to the account that they sign in to', async () => {
+test('a guest’s changes move to the account that they sign in to', async () => {
   browser.owner = 'g:visita'
   await enqueue(update, { id: 1, text: 'de la visita' })
   await tab.outbox.adoptGuests('u:3')
@@ -212,7 +212,7 @@ test('a guest’s changes go to the account that they sign in to', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what a guest does while they become an account is neither lost nor left behind', async () => {
+test('changes made while a guest becomes an account are neither lost nor left with the guest', async () => {
   browser.owner = 'g:visita'
   const during = enqueue(update, { id: 1, text: 'justo entonces' })
   browser.owner = 'u:3'
@@ -237,7 +237,7 @@ test('an ended session stops sending until it is confirmed again', async () => {
   expect(await store.list()).toEqual([])
 })
 
-test('what one tab leaves behind is sent by another that is open', async () => {
+test('another open tab sends the changes that a closed tab left', async () => {
   const other = browser.openTab()
   other.outbox.resume()
   await other.outbox.flush()
@@ -246,7 +246,7 @@ test('what one tab leaves behind is sent by another that is open', async () => {
   await expect.poll(() => sent.map(({ text }) => text)).toEqual(['uno'])
 })
 
-test('nothing is shown as under way once the tab that sent it is gone', async () => {
+test('no change is shown as being sent after its tab has closed', async () => {
   const other = browser.openTab()
   browser.isOnline = true
   const never = new Promise<never>(() => undefined)
@@ -258,7 +258,7 @@ test('nothing is shown as under way once the tab that sent it is gone', async ()
   await expect.poll(() => other.sending()).toBeNull()
 })
 
-test('what is done after the clock was put back still comes after what waits', async () => {
+test('changes made after the clock was set back come after all waiting ones', async () => {
   browser.now = 5_000_000
   await enqueue(create, { id: newLocalId(), text: 'antes' })
   browser.now = 1_000

@@ -13,8 +13,8 @@ import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.t
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Changes that must reach the server exactly once, in order, whatever happens to the page: each is
- * stored before it is sent, carries its id as Idempotency-Key, stays until an answer settles it.
+ * Changes that must reach the server exactly once, in order, even if the page is closed: each is
+ * stored before it is sent, carries its id as Idempotency-Key, and stays until a final answer.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, announce } = deps
@@ -25,7 +25,6 @@ export function createOutbox(deps: OutboxDeps) {
     announce({ type: 'changed' })
   }
 
-  /** The same, and what may go now goes. */
   async function announceAndFlush(change?: Promise<void>): Promise<void> {
     await announceChange(change)
     void flush(queue)
@@ -38,49 +37,49 @@ export function createOutbox(deps: OutboxDeps) {
     observe: (event: OutboxEvent) => observe(queue, event),
     list: store.list,
     listSealed: store.listSealed,
-    /** Something else has written to the store. */
+    /** Reads the store again after another module has written to it. */
     reload: () => void announceAndFlush(),
-    /** Sends a change now, a refused one anew. */
+    /** Retries a change now; a refused change gets a new key. */
     async retry(id: string): Promise<void> {
       await store.change((records) => sendAgain(records, id))
       queue.restUntil = 0
       await announceAndFlush()
     },
-    /** Sends an edit in conflict anew: its fields in `mine` go over what others made of them. */
+    /** Sends an edit in conflict again: its fields in `mine` overwrite the others' values. */
     decide: (id: string, mine: readonly string[]) =>
       announceAndFlush(store.change((records) => decideConflict(records, id, mine))),
-    /** The network is another one: what failed on the one before is tried at once. */
+    /** Retries delayed changes at once, because the network has changed. */
     hurry: () =>
       announceAndFlush(
         store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(hurried) })),
       ),
-    /** Gives up a change and what makes no sense without it. */
+    /** Discards a change and those that depend on it. */
     async discard(id: string): Promise<void> {
       await discardRecord(store, id)
       await announceAndFlush()
     },
-    /** Gives up a change if it was never sent; returns whether it was. */
+    /** Discards a change if it was never sent; returns whether it was discarded. */
     async takeBack(id: string): Promise<boolean> {
       const isGone = await discardRecord(store, id, ({ attempts }) => attempts === 0)
       await announceAndFlush()
       return isGone
     },
     /**
-     * Gives what guests of this browser have waiting to the account they sign in to, or to the next
-     * guest: a tab may have kept something for an earlier guest without knowing it.
+     * Moves the guests' changes of this browser to the account they sign in to, or to the next
+     * guest: another tab may have stored changes for an earlier guest.
      */
     adoptGuests: (owner: OwnerKey) => announceChange(store.adoptGuests(owner)),
     clear: (owner: OwnerKey) => announceChange(store.clear(owner)),
-    /** The server has confirmed that the session is the current owner's. */
+    /** Starts sending: the server has confirmed that the session is the current owner's. */
     resume: () => setSession(queue, 'confirmed'),
-    /** Sends nothing until `resume`: the session has ended, or could not be checked. */
+    /** Stops sending until `resume`: the session has ended or could not be checked. */
     pause: () => setSession(queue, 'away'),
   }
 }
 
 /**
- * Keeps a change and starts sending; settles when it is kept, and rejects when the device has no
- * room. `settled` is how far it came at once, `arrived` what the server answered.
+ * Stores a change and starts sending; resolves when it is stored, and rejects if the device is
+ * full. `settled` resolves after the first attempt, `arrived` with the server's final answer.
  */
 async function enqueue<Variables, Answer>(
   queue: SendQueue,
@@ -104,8 +103,8 @@ interface Done {
 }
 
 /**
- * Keeps a change in the store, in one with what waits of its item where neither was sent. Returns
- * the record that holds it; null when it only took back what had never been sent.
+ * Stores a change, joined to its item's last unsent record if possible. Returns the record that
+ * contains it; null if it only cancelled a change that was never sent.
  */
 async function keepRecord(
   { store, currentOwner, now }: OutboxDeps,
@@ -117,7 +116,8 @@ async function keepRecord(
   const gone: OutboxRecord[] = []
   let kept: OutboxRecord | null = record
   await store.change((records, memoryOf) => {
-    // A guest may have become an account meanwhile; what was theirs has been moved by then.
+    // The guest may have signed in meanwhile; their other records have moved to the account
+    // already.
     if (owner.startsWith('g:')) record.owner = currentOwner() ?? owner
     record.order = orderAfter(records, record)
     const ofOwner = records.filter((other) => other.owner === record.owner)
@@ -156,18 +156,20 @@ function newRecord(owner: OwnerKey, { action, variables }: Done, now: number): O
   }
 }
 
-/** A clock may be put back: what is done now comes after everything that waits. */
+/** A new record comes after all waiting ones, even if the clock was set back. */
 function orderAfter(records: readonly OutboxRecord[], { order }: OutboxRecord): number {
   return Math.max(order, ...records.map((other) => other.order + 1))
 }
 
-/** The creation of a removal's item where it was never sent, so that nothing has to be told. */
+/**
+ * Finds the removed item's creation if it was never sent, so that the server need not know either.
+ */
 function unsentCreation(records: readonly OutboxRecord[], removal: OutboxRecord): OutboxRecord | undefined {
   const creation = records.find((record) => record.item === removal.item && record.localId !== null)
   return creation && (creation.attempts === 0 || creation.refusal !== null) ? creation : undefined
 }
 
-/** Takes in what another tab announced: this page may have to send, or may wait for that answer. */
+/** Handles another tab's event: this page may have to send, or may wait for that answer. */
 function observe(queue: SendQueue, event: OutboxEvent): void {
   if (event.type === 'changed') void flush(queue)
   if (event.type === 'sending' && event.id !== null) void takeTurn(queue)

@@ -8,8 +8,8 @@ import type { OutboxStore, StoreChange } from './outbox-store.ts'
 import { upgradedRecords } from './upgraded-records.ts'
 
 /**
- * A refused change that is sent again gets a new key: the old one would be answered with the old
- * refusal. One that only waits keeps its key, as it may have had its effect already.
+ * Retries a change. A refused one gets a new key, because the server would repeat its stored
+ * refusal; an unanswered one keeps its key, because it may have taken effect.
  */
 export function sendAgain(records: readonly OutboxRecord[], id: string): StoreChange {
   const record = records.find((other) => other.id === id)
@@ -21,14 +21,14 @@ export function sendAgain(records: readonly OutboxRecord[], id: string): StoreCh
   return { remove: [id], put: [unsent({ ...record, variables })] }
 }
 
-/** A change as one that was never sent, under a key of its own. */
+/** Resets a change to one that was never sent, with a new key. */
 export function unsent(record: OutboxRecord): OutboxRecord {
   return { ...record, id: crypto.randomUUID(), attempts: 0, refusal: null, trouble: null }
 }
 
 /**
- * Has an edit in conflict go on: its fields in `mine` over what others made of them, the others no
- * more. Later edits of the same item start from what is there then.
+ * Resolves a conflict: the fields in `mine` overwrite the others' values, the other fields are
+ * dropped. Later edits of the same item are rebased onto the values that remain.
  */
 export function decideConflict(
   records: readonly OutboxRecord[],
@@ -51,7 +51,7 @@ export function decideConflict(
   }
 }
 
-/** Later edits of a record's item, where they start from a field of `before` that is no more. */
+/** Rebases later edits of a record's item onto the values in `before`. */
 function withStart(
   records: readonly OutboxRecord[],
   { owner, item, order }: OutboxRecord,
@@ -66,7 +66,7 @@ function withStart(
     })
 }
 
-/** Gives up a change and what makes no sense without it; nothing else mentions it afterwards. */
+/** Discards a change and those that depend on it, and removes its local id from all others. */
 export function giveUp(
   records: readonly OutboxRecord[],
   record: OutboxRecord,
@@ -82,12 +82,11 @@ export function giveUp(
   return { gone, change: { remove: gone.map(({ id }) => id), put } }
 }
 
-/** Gives back what a change that is given up has held. */
 export function release({ action, variables, refusal }: OutboxRecord): void {
   findAction(action)?.release?.(variables, refusal)
 }
 
-/** Gives up a change if it `isWanted`; returns whether it was. */
+/** Discards a change if it `isWanted`; returns whether it was discarded. */
 export async function discardRecord(
   store: OutboxStore,
   id: string,

@@ -6,20 +6,20 @@ import { createDeviceStore } from '../../platform/device-store.ts'
 import { http } from '../../platform/http.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 
-/** A code that the server keeps for this owner. */
+/** A code that the server reserves for this owner. */
 export interface ReservedCode {
   code: string
   /** ISO instant after which the server may give it to others. */
   expiresAt: string
 }
 
-/** Several devices of one person share the most that may be outstanding. */
+/** A person's devices share the server's limit of outstanding codes. */
 const KEPT_HERE = 4
 const REFILL_BELOW = 3
 let refilling: Promise<void> | null = null
 const pools = createDeviceStore('atajo-codes', 'codes')
 
-/** A code that only this owner may use, for a link made offline; null when none is left. */
+/** Takes a code for a link made offline; null if none is left. */
 export async function takeReservedCode(): Promise<ReservedCode | null> {
   const owner = currentOwner()
   if (!owner) return null
@@ -31,13 +31,13 @@ export async function takeReservedCode(): Promise<ReservedCode | null> {
   return taken
 }
 
-/** Gives back a code whose link was discarded before the server knew it. */
+/** Returns a code to the pool, because its link was discarded before the server knew it. */
 export async function releaseReservedCode(reserved: ReservedCode): Promise<void> {
   const owner = currentOwner()
   if (owner) await changeCodes(owner, (codes) => [...codes, reserved])
 }
 
-/** Asks the server for codes when few are left; it gives what the person's other devices leave. */
+/** Requests codes when few are left; the server may answer with fewer. */
 export function refillReservedCodes(): Promise<void> {
   refilling ??= refill().finally(() => {
     refilling = null
@@ -68,7 +68,9 @@ async function refill(): Promise<void> {
   )
 }
 
-/** What the server was asked, kept until its answer is: a page that was left asks for the same. */
+/**
+ * The pending request, stored until it is answered, so that a reloaded page repeats the same one.
+ */
 interface Question {
   key: string
   count: number
@@ -80,7 +82,7 @@ const openQuestion = (owner: OwnerKey, count: number): Promise<Question> =>
     return pool.question
   })
 
-/** Keeps the codes of an answer, once: another tab may have had the same. */
+/** Stores the codes of an answer once, although another tab may have received the same. */
 const closeQuestion = (owner: OwnerKey, { key }: Question, codes: ReservedCode[]): Promise<void> =>
   changePool(owner, (pool) => {
     if (pool.question?.key !== key) return
@@ -88,7 +90,7 @@ const closeQuestion = (owner: OwnerKey, { key }: Question, codes: ReservedCode[]
     pool.codes.push(...codes)
   })
 
-/** Gives the unused codes back to the server, which has only so many for each owner. */
+/** Returns the unused codes to the server, which limits them per owner. */
 export async function returnReservedCodes(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
@@ -96,18 +98,18 @@ export async function returnReservedCodes(): Promise<void> {
   if (codes.length > 0) await http({ method: 'DELETE', path: API.reserveCodes, body: { codes }, owner })
 }
 
-/** A guest's codes are the account's from then on. */
+/** Moves a guest's codes to their account. */
 export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
   const moved = readPool(await get(from, pools)).codes
   if (moved.length > 0) await changeCodes(to, (codes) => [...codes, ...moved])
 }
 
-/** Forgets an owner’s codes on this device; the server goes on holding them. */
+/** Removes an owner’s codes from this device; the server still reserves them. */
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await del(owner, pools)
 }
 
-/** Replaces an owner's codes by what `change` makes of the usable ones, in one transaction. */
+/** Replaces an owner's usable codes with the result of `change`, in one transaction. */
 const changeCodes = (owner: OwnerKey, change: (codes: ReservedCode[]) => ReservedCode[]): Promise<void> =>
   changePool(owner, (pool) => {
     pool.codes = change(pool.codes)
@@ -132,7 +134,7 @@ async function changePool<T>(owner: OwnerKey, change: (pool: Pool) => T): Promis
   return result as T
 }
 
-/** Usable codes and what is asked; earlier versions kept the codes alone, or something else. */
+/** Reads the usable codes and the pending request; earlier versions stored an array of codes. */
 function readPool(kept: unknown): Pool {
   const { codes = [], question = null } = Array.isArray(kept)
     ? { codes: kept as ReservedCode[] }

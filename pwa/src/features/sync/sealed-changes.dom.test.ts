@@ -8,7 +8,7 @@ import { openChanges, sealChanges } from './sealed-changes.ts'
 const outbox = createOutboxStore()
 const rows = createStore('test-rows', 'rows')
 const ANA = 'u:1'
-/** By ticket, whose it is and its key. */
+/** The owner and key of each ticket. */
 let seals: Map<string, { userId: number; key: string }>
 let signedIn: number
 let isServerThere: boolean
@@ -61,7 +61,7 @@ async function keepAll(): Promise<void> {
   await set('u:12|archivo|0', 'ajeno', rows)
 }
 
-test('what waits is unreadable but for how many changes, until its account is back', async () => {
+test('sealed changes reveal only their number until their account signs in again', async () => {
   await keepAll()
   const before = await everything()
   await seal()
@@ -77,7 +77,7 @@ test('what waits is unreadable but for how many changes, until its account is ba
   expect(await outbox.listSealed()).toEqual([])
 })
 
-test('a page that ends while it seals leaves everything there once', async () => {
+test('a page that closes while sealing leaves each change exactly once', async () => {
   await keepAll()
   const before = await everything()
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -96,7 +96,7 @@ test('a page that ends while it seals leaves everything there once', async () =>
   expect(JSON.parse(await everything()).sort()).toEqual(JSON.parse(before).sort())
 })
 
-test('what is changed while it is sealed is sealed too', async () => {
+test('a change made while sealing is sealed too', async () => {
   await keepAll()
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   let isFirst = true
@@ -113,7 +113,7 @@ test('what is changed while it is sealed is sealed too', async () => {
   expect(await get(ANA, rows)).toEqual({ fileName: 'otro-secreto.csv' })
 })
 
-test('nothing is sealed without a key or a cipher, and a server that is away is asked again', async () => {
+test('nothing is sealed without a key or a cipher, and an unreachable server is asked again', async () => {
   await keepAll()
   const before = await everything()
   refusal = 'not_authenticated'
@@ -127,7 +127,7 @@ test('nothing is sealed without a key or a cipher, and a server that is away is 
   expect(await everything()).toBe(before)
 })
 
-test('what is sealed for an account that is gone is dropped, and stays while the server is away', async () => {
+test('sealed changes of a deleted account are dropped, and stay while the server is unreachable', async () => {
   await keepAll()
   await seal()
   isServerThere = false

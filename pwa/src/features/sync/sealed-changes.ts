@@ -21,12 +21,12 @@ import { changesOf } from './sync-summary.ts'
 const use = openOutboxDatabase()
 type Entry = [key: string, value: unknown]
 
-/** Tickets that the server has refused to who is signed in; asked again when the page is loaded. */
+/** Tickets that the server refused to the signed-in account; a reloaded page asks again. */
 const refused = new Set<string>()
 
 /**
- * Encrypts what waits for an account whose session was ended, with what lies `beside` in other
- * stores. Rejects where the server may yet give the key; where it gives none, all stays as it is.
+ * Encrypts the changes of an account whose session was ended, and their data in the stores
+ * `beside`. Rejects if the server may still provide the key; changes nothing if it refuses one.
  */
 export async function sealChanges(owner: OwnerKey, beside: readonly UseStore[]): Promise<void> {
   if (!canSeal()) return
@@ -37,14 +37,15 @@ export async function sealChanges(owner: OwnerKey, beside: readonly UseStore[]):
   if (seal === null) return
   const cipher = await createSealCipher(seal.key)
   await putSealed({ ticket: seal.ticket, count: 0, sealed: null })
-  // A change is never sent before its rows are back: they go first, and come back first.
+  // A change must never be sent before its rows are restored, so rows are encrypted and restored
+  // first.
   for (const other of beside) await sealStore(other, { owner, prefix: prefixOf(seal.ticket), cipher })
   while (!(await sealOutbox(owner, seal.ticket, cipher)));
 }
 
 /**
- * Puts back what is sealed for the account that is signed in, and drops what is nobody's any more.
- * Returns whether anything has changed. Rejects where the server may yet give the key.
+ * Restores the encrypted changes of the signed-in account, and drops those of deleted accounts.
+ * Returns whether anything has changed. Rejects if the server may still provide the key.
  */
 export async function openChanges(
   owner: OwnerKey,
@@ -85,7 +86,7 @@ function prefixOf(ticket: string): string {
   return `${SEALED}${ticket}:`
 }
 
-/** Returns false where something has changed while it was encrypted. */
+/** Returns false if a record has changed during the encryption. */
 async function sealOutbox(owner: OwnerKey, ticket: string, cipher: SealCipher): Promise<boolean> {
   const entries = await use('readonly', (store) => entriesOf(store, owner))
   const sealed = await cipher.encrypt(entries)
@@ -99,7 +100,7 @@ async function sealOutbox(owner: OwnerKey, ticket: string, cipher: SealCipher): 
   })
 }
 
-/** Puts records back, once whatever other tabs do; without a cipher they are dropped. */
+/** Restores records, once even with several tabs; without a cipher it drops them. */
 async function openOutbox(ticket: string, cipher: SealCipher | null): Promise<void> {
   const read = (store: IDBObjectStore) =>
     promisifyRequest<SealedChanges | undefined>(store.get(SEALED + ticket))

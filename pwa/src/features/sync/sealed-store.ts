@@ -2,7 +2,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { finished } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 
-/** Plain JSON, encrypted by AES-256-GCM. */
+/** Plain JSON, encrypted with AES-256-GCM. */
 export interface Sealed {
   nonce: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
@@ -10,18 +10,18 @@ export interface Sealed {
 
 export interface SealCipher {
   encrypt: (value: unknown) => Promise<Sealed>
-  /** Rejects where it was encrypted with another key. */
+  /** Rejects if another key encrypted it. */
   decrypt: <Value>(sealed: Sealed) => Promise<Value>
 }
 
 const NONCE_BYTES = 12
 
-/** Browsers have no cipher on pages over plain http, but on localhost. */
+/** Over plain http browsers provide ciphers only on localhost. */
 export function canSeal(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/** A cipher by the server's key of 32 bytes in base64. */
+/** Creates a cipher from the server's 32-byte key in base64. */
 export async function createSealCipher(base64: string): Promise<SealCipher> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -40,12 +40,12 @@ export async function createSealCipher(base64: string): Promise<SealCipher> {
 
 interface Sealing {
   owner: OwnerKey
-  /** How the keys of what is sealed begin. */
+  /** Prefix of the encrypted entries' keys. */
   prefix: string
   cipher: SealCipher
 }
 
-/** Encrypts the entries of an owner, whose keys begin with the owner, each in one transaction. */
+/** Encrypts all entries whose keys begin with the owner, each in one transaction. */
 export async function sealStore(use: UseStore, sealing: Sealing): Promise<void> {
   const { owner } = sealing
   for (const key of await keysOf(use)) {
@@ -54,7 +54,7 @@ export async function sealStore(use: UseStore, sealing: Sealing): Promise<void> 
   }
 }
 
-/** Returns false where the entry has changed while it was encrypted. */
+/** Returns false if the entry has changed during the encryption. */
 async function sealEntry(use: UseStore, key: string, { prefix, cipher }: Sealing): Promise<boolean> {
   const value = await use('readonly', (store) => promisifyRequest(store.get(key)))
   const sealed = await cipher.encrypt([key, value])
@@ -69,7 +69,7 @@ async function sealEntry(use: UseStore, key: string, { prefix, cipher }: Sealing
   })
 }
 
-/** Puts entries back, once whatever other tabs do; without a cipher they are dropped. */
+/** Restores entries, once even with several tabs; without a cipher it drops them. */
 export async function openStore(use: UseStore, prefix: string, cipher: SealCipher | null): Promise<void> {
   for (const key of await keysOf(use)) if (key.startsWith(prefix)) await openEntry(use, key, cipher)
 }

@@ -10,28 +10,31 @@ import { upgradedRecords } from './upgraded-records.ts'
 
 export type SendQueue = ReturnType<typeof createSendQueue>
 
-/** Holds a page's state of sending; one tab at a time sends for an owner. */
+/** A page's state of sending; one tab at a time sends for an owner. */
 export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,
     ends: createAwaitedEnds(),
-    /** `away`: the session has ended, or the server could not be asked for it. */
+    /** `away`: the session has ended, or the server could not confirm it. */
     session: 'asked' as 'asked' | 'confirmed' | 'away',
-    /** Somebody has asked for another round since the last one began. */
+    /** True if another round was requested since the last one began. */
     isWanted: false,
     running: null as Promise<void> | null,
-    /** How often in a row the device's storage failed. */
+    /** Number of consecutive failures of the device's storage. */
     storageFailures: 0,
-    /** The server has asked for nothing more before this, ms since 1970. */
+    /** The server wants no requests before this time, ms since 1970. */
     restUntil: 0,
-    /** When the next round begins by itself, ms since 1970. */
+    /** Time of the next scheduled round, ms since 1970. */
     wakeAt: Number.POSITIVE_INFINITY,
-    /** Whether this page already waits for the tab that sends to end. */
+    /** True while this page waits for the sending tab to end. */
     isTurnWanted: false,
   }
 }
 
-/** Sends what can be sent; settles when nothing more can be. Any tab may call it at any time. */
+/**
+ * Sends everything that can be sent; resolves when nothing is left. Any tab may call it at any
+ * time.
+ */
 export function flush(queue: SendQueue): Promise<void> {
   queue.isWanted = true
   queue.running ??= drainWhileWanted(queue).finally(() => {
@@ -41,7 +44,7 @@ export function flush(queue: SendQueue): Promise<void> {
   return queue.running
 }
 
-/** Once the tab that sends has ended, by itself or at once, nothing is under way any more. */
+/** Waits until the sending tab has ended, even by a crash, and then sends from this one. */
 export async function takeTurn(queue: SendQueue): Promise<void> {
   const owner = queue.deps.currentOwner()
   if (!owner || queue.isTurnWanted) return
@@ -80,7 +83,7 @@ async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
   }
 }
 
-/** Whether the next change may follow at once. */
+/** Returns true if the next change may follow at once. */
 async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
   const { deps, ends } = queue
   if (deps.currentOwner() !== owner) return false
@@ -97,8 +100,8 @@ async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
 }
 
 /**
- * The next change, chosen and counted as tried in one step: what is joined to a change may have to
- * wait for something else, and from now on nothing is joined to this one.
+ * Chooses the next change and counts the attempt in one transaction: an edit joined before may
+ * block the change, and from now on nothing may be joined to it.
  */
 async function takeNext({ store, now }: OutboxDeps, owner: OwnerKey): Promise<OutboxRecord | undefined> {
   let taken: OutboxRecord | undefined
@@ -128,14 +131,14 @@ function flushAt(queue: SendQueue, at: number): void {
   })
 }
 
-/** What was sent meanwhile is still kept under its key. */
+/** Changes sent meanwhile remain stored under their keys. */
 function waitForStorage(queue: SendQueue, error: unknown): void {
   console.error(error)
   queue.storageFailures += 1
   queue.deps.later(waitAfter(queue.storageFailures), () => void flush(queue))
 }
 
-/** Name of the lock by which one tab at a time sends what waits for an owner. */
+/** Name of the lock by which one tab at a time sends an owner's changes. */
 function turnOf(owner: OwnerKey): string {
   return `atajo-outbox:${owner}`
 }

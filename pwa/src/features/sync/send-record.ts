@@ -10,8 +10,8 @@ import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
 import type { OwnerMemory, StoreChange } from './outbox-store.ts'
 
 /**
- * How an attempt to send a change ended. `postponed`: it may succeed later; `limited`: postponed,
- * and the server wants no more requests for a while.
+ * The result of an attempt. `postponed`: a retry may succeed; `limited`: postponed, and the server
+ * wants no more requests for a while.
  */
 type Attempt = 'done' | 'refused' | 'postponed' | 'limited' | 'signed-out'
 
@@ -21,7 +21,7 @@ interface Sending {
   action: OutboxAction
 }
 
-/** Sends a change once and stores what follows from the answer. Rejects where storage fails. */
+/** Sends a change once and stores the result. Rejects if the storage fails. */
 export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
   const { announce } = sending.deps
   announce({ type: 'sending', id: record.id })
@@ -68,20 +68,20 @@ async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiE
   return 'refused' as const
 }
 
-/** Puts a record in its place; one that was given up meanwhile stays so. */
+/** Replaces a record, unless it was discarded meanwhile. */
 function replaceWaiting({ store }: Sending['deps'], record: OutboxRecord): Promise<void> {
   return store.change((records) => ({ put: records.some(({ id }) => id === record.id) ? [record] : [] }))
 }
 
 interface Done {
   record: OutboxRecord
-  /** Null where it was found done already. */
+  /** Null if the server had no such item any more. */
   answer: unknown
 }
 
 /**
- * After a change went through: it goes, and later changes learn the server's id of what it created,
- * which is remembered for changes that are being made meanwhile.
+ * Removes a sent change and gives later changes the server's id of the item it created. The id is
+ * remembered for changes that are being made at this moment.
  */
 function settleRecord(records: readonly OutboxRecord[], done: Done, memory: OwnerMemory): StoreChange {
   const { record, answer } = done
@@ -100,7 +100,7 @@ function settleRecord(records: readonly OutboxRecord[], done: Done, memory: Owne
   return { remove: [record.id], put, remember }
 }
 
-/** The variables of a later change of the same item, once `done` has its answer. */
+/** Rebases a later change of the same item onto the answer to `done`. */
 function followed({ action, item, order, variables }: OutboxRecord, { record, answer }: Done): unknown {
   if (answer === null || item !== record.item || order <= record.order) return variables
   const legacy = findAction(action)?.legacy

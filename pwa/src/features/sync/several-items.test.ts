@@ -71,7 +71,7 @@ async function goOnline(): Promise<void> {
   await tab.outbox.flush()
 }
 
-test('a change of several items waits for each of them, and holds back what comes after', async () => {
+test('a change of several items waits for each of them and blocks their later changes', async () => {
   await tab.outbox.enqueue(create, { id: -5, text: 'create' })
   await tab.outbox.enqueue(many, { ids: [1, -5] })
   await tab.outbox.enqueue(update, { id: 1, text: 'after' })
@@ -88,7 +88,7 @@ test('a change of several items waits for each of them, and holds back what come
   expect(sent).toEqual(['create', 'other', 'create', 'many 1,7', 'after'])
 })
 
-test('it is taken back as long as it was never sent, and no longer', async () => {
+test('a change of several items can be cancelled only while it was never sent', async () => {
   const first = await tab.outbox.enqueue(many, { ids: [1] })
   expect(await tab.outbox.takeBack(first.id ?? '')).toBe(true)
   expect(await tab.outbox.list()).toEqual([])
@@ -101,7 +101,7 @@ test('it is taken back as long as it was never sent, and no longer', async () =>
   expect(await tab.outbox.list()).toHaveLength(1)
 })
 
-test('what it names stays until it was sent or refused', async () => {
+test('referenced items are not deleted until the change is sent or refused', async () => {
   await tab.outbox.enqueue(many, { ids: [1] })
   await tab.outbox.enqueue(removeTag, { tag: 9 })
   await tab.outbox.enqueue(removeTag, { tag: 8 })

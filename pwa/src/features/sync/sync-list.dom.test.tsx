@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a refused change says each reason once', async () => {
+test('a refused change shows each reason once', async () => {
   ensureOwner()
   const fields = { name: 'Ese nombre ya está en uso.' }
   const error = new ApiError(400, {
@@ -33,7 +33,7 @@ test('a refused change says each reason once', async () => {
   root.unmount()
 })
 
-test('a waiting change calls its link as the site shows links, also without a connection', async () => {
+test('a waiting change names its link as the site shows links, even offline', async () => {
   ensureOwner()
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   client.setQueryData(SITE_KEY, { publicUrl: 'https://ata.example', shortLinkPath: '/' })

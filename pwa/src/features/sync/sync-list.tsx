@@ -16,7 +16,7 @@ import { useSyncSnapshot } from './sync-snapshot.ts'
 import { changesOf } from './sync-summary.ts'
 import { discardChange, retryChange } from './waiting-change.ts'
 
-/** What waits to be sent, oldest first, with its state, its reason and what can be done. */
+/** Lists the waiting changes, oldest first, with their state, reason and possible actions. */
 export function SyncList({ onClose }: { onClose: () => void }) {
   const { records: waiting, elsewhere, sending } = useSyncSnapshot()
   const records = changesOf(waiting)

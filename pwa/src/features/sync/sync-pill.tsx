@@ -6,18 +6,17 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
-/** The dialog that lists waiting and refused changes. */
 export const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })
 
-/** Has the list ready for a moment without a connection. */
+/** Loads the list's code early, for a moment without a connection. */
 export function preloadSyncList(): void {
   void SyncList.preload()
 }
 
-/** Where the state of syncing always is; a tap lists what waits. */
+/** Shows the sync state; opens the list of waiting changes. */
 export function SyncPill() {
   const [isOpen, setIsOpen] = useState(false)
   const isOnline = useIsOnline()

@@ -4,11 +4,11 @@ import { itemsOf } from './outbox-action.ts'
 import { type OutboxRecord, type SyncState, syncStateOf } from './outbox-record.ts'
 
 export interface SyncSnapshot {
-  /** What waits for the current owner, in order. */
+  /** The current owner's waiting changes, in order. */
   records: readonly OutboxRecord[]
-  /** How many changes wait for somebody who is not signed in now. */
+  /** Number of changes that wait for somebody who is not signed in. */
   elsewhere: number
-  /** The id of the change that is under way, in this tab or another. */
+  /** The id of the change that this tab or another is sending. */
   sending: string | null
 }
 
@@ -20,33 +20,33 @@ export function useSyncSnapshot(): SyncSnapshot {
   return useStore(snapshot)
 }
 
-/** Takes over what the store holds, of every owner. */
+/** Takes the records of all owners. */
 export function setWaiting(all: readonly OutboxRecord[], sealed: readonly { count: number }[] = []): void {
   const owner = currentOwner()
   const records = all.filter((record) => record.owner === owner)
   const elsewhere = sealed.reduce((sum, { count }) => sum + count, all.length - records.length)
   const before = snapshot.read()
   const isAsBefore = records.length + before.records.length === 0 && elsewhere === before.elsewhere
-  // Where nothing waits, nothing on screen has to be drawn anew.
+  // An unchanged empty list must not render the screens again.
   if (!isAsBefore) snapshot.write({ ...before, records, elsewhere })
 }
 
-/** Notes which change is being sent, by this tab or another; null is none. */
+/** Null means that no tab is sending. */
 export function setSending(id: string | null): void {
   const before = snapshot.read()
   if (id !== before.sending) snapshot.write({ ...before, sending: id })
 }
 
-/** How far the waiting changes of one item are. */
+/** The sync state of one item. */
 export interface ItemSync {
   state: SyncState
-  /** Id of the change that was refused, for retry and discard. */
+  /** Id of the refused change, for retry and discard. */
   changeId: string | null
-  /** Why it was refused. */
+  /** The server's reason for refusing it. */
   reason: string
 }
 
-/** By `itemKey`; an item is missing where nothing of it waits. */
+/** Returns the states by `itemKey`; items without waiting changes are missing. */
 export function useItemSyncs(): ReadonlyMap<string, ItemSync> {
   const { records, sending } = useSyncSnapshot()
   const syncs = new Map<string, ItemSync>()

@@ -14,7 +14,7 @@ const finish = record('summary.finish')
 const said = (records: OutboxRecord[], isOnline: boolean) =>
   summarizeSync({ records, elsewhere: 0, sending: null }, { isOnline, isSessionEnded: false })
 
-test('what completes a new link is one change with it, and one of its own once the link is there', () => {
+test('a completion counts as part of its link’s creation, and as its own change afterwards', () => {
   expect(changesOf([creation, finish])).toEqual([creation])
   expect(changesOf([finish])).toEqual([finish])
   expect(said([creation, finish], true)).toMatchObject({ count: 1, text: '1 cambio por sincronizar' })
@@ -22,7 +22,7 @@ test('what completes a new link is one change with it, and one of its own once t
   expect(changesOf([creation, refused])).toEqual([creation, refused])
 })
 
-test('without a connection it says so beside what waits', () => {
+test('the summary says offline beside the number of waiting changes', () => {
   expect(said([], false)).toMatchObject({ state: 'offline', text: 'Sin conexión' })
   expect(said([creation], false)).toMatchObject({
     state: 'pending',
@@ -37,7 +37,7 @@ test('without a connection it says so beside what waits', () => {
   expect(said([refused], true)).toMatchObject({ text: '1 cambio sin enviar' })
 })
 
-test('once the session has ended nothing is up to date, and what waits does so for a sign-in', () => {
+test('after the session has ended the summary asks to sign in', () => {
   const ended = (records: OutboxRecord[]) =>
     summarizeSync({ records, elsewhere: 0, sending: null }, { isOnline: true, isSessionEnded: true })
   expect(ended([])).toMatchObject({ state: 'blocked', text: 'Sesión caducada' })

@@ -5,14 +5,13 @@ import type { SyncSnapshot } from './sync-snapshot.ts'
 
 export interface SyncSummary {
   state: 'offline' | 'sending' | 'pending' | 'failed' | 'blocked' | 'ok'
-  /** How many changes wait. */
+  /** Number of waiting changes. */
   count: number
   text: string
-  /** The same for narrow bars. */
+  /** The text for narrow bars. */
   shortText: string
 }
 
-/** What the pill in the bar says. */
 export function summarizeSync(
   snapshot: SyncSnapshot,
   { isOnline, isSessionEnded }: { isOnline: boolean; isSessionEnded: boolean },
@@ -35,7 +34,7 @@ export function summarizeSync(
   return { state: 'ok', count, ...both(texts.upToDate) }
 }
 
-/** Changes as people see them: what completes a creation that waits too is part of it. */
+/** Groups changes as people see them: a completion is part of its item's waiting creation. */
 export function changesOf(records: readonly OutboxRecord[]): OutboxRecord[] {
   const isPart = (record: OutboxRecord) =>
     record.refusal === null &&

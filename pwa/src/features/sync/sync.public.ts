@@ -29,54 +29,57 @@ export { discardChange, loadOutbox, retryChange, takeBackChange } from './waitin
  * How a screen changes things:
  *
  * 1. Once per kind of change: `defineAction({ … })`, in the feature's *-outbox-actions.ts.
- * 2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list under what waits.
- * 3. A form: `await submit(action, variables)`; `isQueued` says that it waits for a connection.
- *    An edit: `await submitEdit(…)`, which says whether others have changed the same.
- * 4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once.
- * 5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
+ * 2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list with waiting changes.
+ * 3. A form: `await submit(action, variables)`; `isQueued` means that it waits for a connection.
+ *    An edit: `await submitEdit(…)`, which returns whether others have changed the same fields.
+ * 4. A toggle, or an undoable change: `await enqueue(action, variables)`. It shows at once.
+ * 5. A card: `useItemSyncs().get(itemKey('link', link.id))`: undefined, or its sync state.
  */
 
-/** Codes that the server keeps for this owner, for links made offline. */
+/** Loads the codes that the server reserves for links made offline. */
 export function loadReservedCodes() {
   return import('./reserved-codes.ts')
 }
 
-/** Gives the unused codes back to the server. Rejects with ApiError or ConnectionError. */
+/** Returns the unused codes to the server. Rejects with ApiError or ConnectionError. */
 export async function returnReservedCodes(): Promise<void> {
   await (await loadReservedCodes()).returnReservedCodes()
 }
 
-/** Gives what waits for a guest, and their codes, to the account that they sign in to. */
+/** Moves a guest's changes and reserved codes to the account that they sign in to. */
 export async function adoptGuest(guest: OwnerKey, owner: OwnerKey): Promise<void> {
   const [outbox, codes] = await Promise.all([loadOutbox(), loadReservedCodes()])
   await Promise.all([outbox.adoptGuests(owner), codes.moveReservedCodes(guest, owner)])
 }
 
-/** How what waits is encrypted on a device that was signed out from afar, and read again. */
+/** Loads the encryption of changes on a device that was signed out from another one. */
 export function loadSealedChanges() {
   return import('./sealed-changes.ts')
 }
 
 /**
- * Follows the store, the other tabs and the connection, once per page. `loadActions` loads every
- * kind of change that may wait. Returns false where the store has not listed in time what waits.
+ * Follows the store, the other tabs and the connection; call it once per page. `loadActions` loads
+ * every kind of change that may wait. Returns false if the store did not list the changes in time.
  */
 export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
   const isListed = await startOutbox(client)
-  // What waits is laid over lists anew: this page may not have known its kinds until now.
+  // The lists are projected again, because the kinds of waiting changes may just have loaded.
   void loadActions().then(outbox.reload).catch(console.warn)
   return isListed
 }
 
 export type SubmitResult<Answer> =
   | { isQueued: false; answer: Answer }
-  /** `arrived` is the server's answer; null when it refuses, which stays in the list of changes. */
+  /**
+   * `arrived` is the server's answer; null if it refuses, and then the change stays in the list.
+   */
   | { isQueued: true; answer: null; arrived: Promise<Answer | null>; changeId: string | null }
 
 /**
- * Keeps a change, shows it and sends it when possible. Returns how it ends, and its id, null if it
- * only took back something unsent. Rejects without room, and tells the person.
+ * Stores a change, shows it and sends it when possible. Returns its outcomes and its id, which is
+ * null if it only cancelled an unsent change. If the device is full, it informs the person and
+ * rejects.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -92,9 +95,9 @@ export async function enqueue<Variables, Answer>(
 }
 
 /**
- * Like `enqueue`, but waits for the server's answer when online; the caller tells of errors.
- * `onKept` is called once the device has stored the change, before it is sent.
- * @throws ApiError when refused (the change is forgotten), or what `storageProblem` tells
+ * Like `enqueue`, but waits for the server's answer when online; the caller reports errors.
+ * `onKept` is called when the device has stored the change, before it is sent.
+ * @throws ApiError when refused (the change is discarded), or a storage error, see `storageProblem`
  */
 export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -115,9 +118,9 @@ export async function submit<Variables, Answer>(
 }
 
 /**
- * Like `submit`, for an edit of fields. Where others have changed the same ones it stays, as
- * `conflict`, for the person to decide.
- * @throws ApiError when refused (the change is forgotten), or what `storageProblem` tells
+ * Like `submit`, for a field edit. If others have changed the same fields, the edit stays in the
+ * list and returns as `conflict`, for the person to decide.
+ * @throws ApiError when refused (the change is discarded), or a storage error, see `storageProblem`
  */
 export async function submitEdit<Variables extends FieldEdit, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -136,14 +139,14 @@ export async function submitEdit<Variables extends FieldEdit, Answer>(
 }
 
 /**
- * Reads a list with everything that waits laid over it: undefined until it was read once,
- * `isError` also while there is no connection to read it over.
+ * Reads a list and projects waiting changes onto it. `items` is undefined before the first read;
+ * `isError` is also true while there is no connection.
  */
 export function useProjectedQuery<Item, Key extends QueryKey>(
   collection: CollectionName,
   options: UseQueryOptions<Item[], Error, Item[], Key>,
 ) {
-  // Only what is read here draws a page anew: not each step of asking again.
+  // Destructuring subscribes to these fields only, so that a refetch does not render the page.
   const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery(options)
   const { records } = useSyncSnapshot()
   const items = useMemo(() => data && projectChanges(collection, data, records), [collection, data, records])

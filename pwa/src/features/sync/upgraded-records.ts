@@ -5,11 +5,11 @@ import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
 /**
- * The records that 1.0.0 or an old tab has kept, as edits of fields, where they were never sent or
- * are in conflict. What may have had its effect is sent as it is, under its own key.
+ * Converts records of 1.0.0 or an old tab to field edits, if they were never sent or are in
+ * conflict. Records that may have taken effect are sent unchanged, under their own keys.
  */
 export function upgradedRecords(records: readonly OutboxRecord[]): OutboxRecord[] {
-  /** What the edits of each item so far have begun and left. */
+  /** The values that earlier edits of each item end with. */
   const left = new Map<string, FieldChanges>()
   return records.flatMap((record) => {
     const legacy = findAction(record.action)?.legacy

@@ -1,12 +1,12 @@
 import type { Outbox } from './outbox.ts'
 
-/** This page's outbox; loaded on first use, so that the first paint does not wait for it. */
+/** Loads this page's outbox on first use, so that the first paint does not wait for it. */
 export async function loadOutbox(): Promise<Outbox> {
   const { outbox } = await import('./browser-outbox.ts')
   return outbox
 }
 
-/* Each of these returns whether it was done; where the device refuses, the person is told. */
+/* Each returns false after informing the person, if the device's storage refuses. */
 
 export function retryChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.retry(id))
@@ -20,7 +20,10 @@ export function discardChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.discard(id))
 }
 
-/** Gives up a change that was never sent; returns whether it was. Rejects as the device does. */
+/**
+ * Discards a change that was never sent; returns whether it was discarded. Rejects if the storage
+ * fails.
+ */
 export async function takeBackChange(id: string): Promise<boolean> {
   return (await loadOutbox()).takeBack(id)
 }

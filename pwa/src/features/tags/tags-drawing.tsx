@@ -1,6 +1,6 @@
 import { Drawing } from '../../ui/drawing.tsx'
 
-/** A label on the straight way. */
+/** Draws a label on the direct way. */
 export function TagsDrawing() {
   return (
     <Drawing>

@@ -11,13 +11,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const TIMES = { createdAt: '2026-11-17T09:00:00.000Z', updatedAt: '2026-11-18T09:00:00.000Z' }
 
-test('a change of a tag that waits for others says only what the person changed', async () => {
+test('a waiting edit of a tag contains only the changed fields', async () => {
   const seen = { id: 5, name: 'Mercado', color: 'RED', ...TIMES } as const
   const edit = await kept(() => tags.update(seen, { name: 'Mercado', color: 'BLUE' }))
   expect(edit).toEqual({ id: 5, called: 'Mercado', change: { color: { from: 'RED', to: 'BLUE' } } })
 })
 
-test('a tag made of its name alone has an id at once without a connection, and waits to be sent', async () => {
+test('a tag created offline by its name has an id at once and waits to be sent', async () => {
   ensureOwner()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   const others = [{ id: 5, name: 'Feria', color: 'RED', ...TIMES } as const]

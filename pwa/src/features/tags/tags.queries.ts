@@ -3,7 +3,7 @@ import { newTagToWire, TAG_NAME_LIMIT, type TagDraft, tagUpdateToWire } from '@a
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { createCollection, useCollection } from '../collections/collection.queries.ts'
 
-/** The user's tags: any number for each link. */
+/** A link has any number of tags. */
 export const tags = createCollection<TagDraft>({
   one: 'tag',
   many: 'tags',
@@ -33,5 +33,4 @@ export const tags = createCollection<TagDraft>({
   }),
 })
 
-/** The user's tags as they are now. */
 export const useTags = () => useCollection(tags)

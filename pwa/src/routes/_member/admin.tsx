@@ -5,7 +5,8 @@ import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_member/admin')({
   staticData: { title: appTexts.titles.administration },
-  // The page itself reads what it means: its code comes with the page, and this with every page.
+  // The page itself validates the search, because its code loads with the page and this file with
+  // every page.
   validateSearch: (search) => search as AdminSearch,
   component: AdminPage,
 })

@@ -1,8 +1,7 @@
-/** Keys of programs on the account's page. */
 export const accountKeysTexts = {
-  /** On a key in the list. */
+  /** The short label in the list. */
   scopes: { read: 'Leer', create: 'Crear', all: 'Todo', yourls: 'YOURLS' },
-  /** Where a scope is chosen. */
+  /** The choices of a new key's scope. */
   scopeChoices: {
     read: 'Leer',
     create: 'Crear',
@@ -50,9 +49,9 @@ export const accountKeysTexts = {
       take: (name: string) => `Añade «Obtener valor del diccionario» para la clave ${name}.`,
       join: (start: string) => `Añade «Texto» con ${start} seguido de «Valor del diccionario».`,
       copy: 'Añade «Copiar al portapapeles».',
-      /** What Shortcuts calls what was shared. */
+      /** The name that the Shortcuts app gives to shared input. */
       input: 'Entrada del atajo',
-      /** The secret stands above the steps. */
+      /** The key is shown above the steps. */
       key: 'La clave de arriba',
     },
   },

@@ -1,4 +1,4 @@
-/** Where an account is signed in, in /account. */
+/** The list of an account's sessions. */
 export const accountSessionsTexts = {
   browsers: {
     chrome: 'Chrome',

@@ -1,4 +1,4 @@
-/** What /account, the menu of the top bar and the pages for a forgotten password say. */
+/** The page /account, its menu and the pages to recover a password. */
 export const accountTexts = {
   title: 'Tu cuenta',
   onDay: (date: string) => `el ${date}`,

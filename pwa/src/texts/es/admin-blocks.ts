@@ -1,4 +1,4 @@
-/** What is closed, and how it is opened again. */
+/** The list of blocks with buttons to remove them. */
 export const adminBlocksTexts = {
   title: 'Bloqueos en vigor',
   none: 'No hay nada bloqueado. Lo que cierres, sea un enlace, un dominio o una cuenta, se ve y se abre de nuevo desde aquí.',
@@ -13,7 +13,7 @@ export const adminBlocksTexts = {
   notLifted: 'No se ha podido quitar el bloqueo',
 }
 
-/** The dialog that closes a link, a domain or an account. */
+/** The dialog that blocks a link, a domain or an account. */
 export const adminBlockTexts = {
   user: (name: string) => `Bloquear a ${name}`,
   link: (name: string) => `Bloquear ${name}`,

@@ -51,8 +51,4 @@ export const adminDomainsTexts = {
     busy: 'Quitando…',
     moveTo: 'Enseñar sus enlaces con',
   },
-  unknownLinksTo: {
-    label: 'Códigos que no existen, en los dominios cortos',
-    help: 'Una dirección de otro sitio; {name} se cambia por el código. Vacío, se ve una página que lo dice.',
-  },
 }

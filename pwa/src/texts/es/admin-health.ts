@@ -1,4 +1,3 @@
-/** What the tab of the service’s health says. */
 export const adminHealthTexts = {
   what: 'la salud del servidor',
   title: 'Salud',

@@ -1,4 +1,3 @@
-/** Invitations, below the accounts. */
 export const adminInvitationsTexts = {
   title: 'Invitaciones',
   open: 'Invitar',

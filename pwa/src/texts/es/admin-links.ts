@@ -1,4 +1,4 @@
-/** What the tab of everybody’s links says. */
+/** The tab of all accounts’ links. */
 export const adminLinksTexts = {
   what: 'los enlaces',
   search: 'Buscar por enlace, título o destino',

@@ -1,4 +1,4 @@
-/** What the tab of the log says: who did what. */
+/** The tab of audit entries. */
 export const adminLogTexts = {
   what: 'el registro',
   sentence: 'Lo que han hecho quienes administran, del último al primero. Nadie puede cambiarlo ni borrarlo.',
@@ -40,15 +40,4 @@ export const adminLogTexts = {
     decide_report: (name: string) => `decidió los avisos de ${name}`,
   } as Record<string, (name: string, detail: Record<string, unknown>) => string>,
   links: (amount: number) => (amount === 1 ? '1 enlace' : `${amount} enlaces`),
-  settingNames: {
-    registration: 'registro',
-    guests: 'sin cuenta',
-    defaultPlan: 'plan de las cuentas nuevas',
-    guestLinks: 'enlaces sin cuenta',
-    reservedWords: 'palabras reservadas',
-    blockedHosts: 'dominios bloqueados',
-    visitIpDays: 'días de las IP',
-    reportsToPause: 'avisos que cierran',
-    unknownLinksTo: 'códigos que no existen',
-  } as Record<string, string>,
 }

@@ -1,4 +1,4 @@
-/** The tab of names that led nowhere. */
+/** The tab of missed codes. */
 export const adminMissedTexts = {
   what: 'los códigos fallidos',
   sentence:

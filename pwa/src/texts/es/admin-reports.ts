@@ -1,4 +1,4 @@
-/** What the tab of reports of abuse says. */
+/** The tab of abuse reports. */
 export const adminReportsTexts = {
   what: 'los avisos',
   view: 'Qué avisos se ven',

@@ -1,10 +1,33 @@
-/** What the tab of settings says. */
-export const adminSettingsTexts = {
-  what: 'los ajustes',
-  saved: 'Ajuste guardado',
-  failed: 'No se ha podido guardar',
-  save: 'Guardar',
-  fixed: (name: string) => `Lo fija ${name} al arrancar el servidor`,
+import type { SETTINGS, SettingName } from '@atajo/shared/settings'
+
+interface ListTexts {
+  title: string
+  help: string
+  field: string
+  placeholder: string
+  none: string
+  added: (item: string) => string
+  removed: (item: string) => string
+}
+
+/** What each control says of its setting. */
+interface ControlTexts<Option extends string> {
+  choice: { title: string; options: Record<Option, { label: string; help: string }> }
+  switch: { label: string; help: string }
+  number: { label: string; help: (most: string) => string }
+  words: ListTexts
+  hosts: ListTexts
+  address: { label: string; help: string }
+}
+
+type OptionOf<Row> = Row extends { options: readonly (infer Option extends string)[] } ? Option : never
+
+/** Every setting in the form, and under `logged` in the log. */
+export const settingTexts: {
+  [N in SettingName]: ControlTexts<OptionOf<(typeof SETTINGS)[N]>>[(typeof SETTINGS)[N]['control']] & {
+    logged: string
+  }
+} = {
   registration: {
     title: 'Registro',
     options: {
@@ -12,7 +35,12 @@ export const adminSettingsTexts = {
       invitation: { label: 'Con invitación', help: 'Solo con una dirección que tú mandas' },
       closed: { label: 'Cerrado', help: 'Las cuentas las creas tú' },
     },
-    invite: 'Ver y crear invitaciones',
+    logged: 'registro',
+  },
+  guests: {
+    label: 'Crear enlaces sin tener cuenta',
+    help: 'Al quitarlo, los que ya hay siguen funcionando.',
+    logged: 'sin cuenta',
   },
   defaultPlan: {
     title: 'Plan de las cuentas nuevas',
@@ -20,33 +48,22 @@ export const adminSettingsTexts = {
       free: { label: 'Gratis', help: 'Con los límites del plan gratis' },
       pro: { label: 'PRO', help: 'Con todo, y sin anunciar PRO en ninguna parte' },
     },
+    logged: 'plan de las cuentas nuevas',
   },
-  guests: {
-    title: 'Sin cuenta',
-    label: 'Crear enlaces sin tener cuenta',
-    help: 'Al quitarlo, los que ya hay siguen funcionando.',
+  guestLinks: {
+    label: 'Enlaces de cada visitante sin cuenta',
+    help: (most) => `De 0 a ${most}.`,
+    logged: 'enlaces sin cuenta',
   },
-  guestLinks: { label: 'Enlaces de cada visitante sin cuenta', help: 'De 0 a 1000.', most: 1000 },
-  reportsToPause: {
-    label: 'Avisos que cierran un enlace sin cuenta',
-    help: 'De redes distintas, de 0 a 100. Con 0 no se cierra ninguno hasta que decidas.',
-    most: 100,
-  },
-  visitIpDays: {
-    label: 'Días que se guarda entera la IP de un clic',
-    help: 'De 0 a 3650. Después se recorta.',
-    most: 3650,
-  },
-  safety: 'Abuso y privacidad',
-  wrongNumber: (most: string) => `Escribe un número de 0 a ${most}.`,
   blockedHosts: {
     title: 'Dominios bloqueados',
     help: 'Nadie puede acortar direcciones de estos dominios ni de sus subdominios, y los enlaces que ya llevan a ellos dejan de funcionar.',
     field: 'Añadir dominio',
     placeholder: 'dominio.ejemplo',
     none: 'Ninguno.',
-    added: (host: string) => `${host} está bloqueado`,
-    removed: (host: string) => `${host} ya no está bloqueado`,
+    added: (host) => `${host} está bloqueado`,
+    removed: (host) => `${host} ya no está bloqueado`,
+    logged: 'dominios bloqueados',
   },
   reservedWords: {
     title: 'Palabras reservadas',
@@ -54,9 +71,38 @@ export const adminSettingsTexts = {
     field: 'Añadir palabra',
     placeholder: 'palabra',
     none: 'Ninguna.',
-    added: (word: string) => `«${word}» está reservada`,
-    removed: (word: string) => `«${word}» ya no está reservada`,
+    added: (word) => `«${word}» está reservada`,
+    removed: (word) => `«${word}» ya no está reservada`,
+    logged: 'palabras reservadas',
   },
+  visitIpDays: {
+    label: 'Días que se guarda entera la IP de un clic',
+    help: (most) => `De 0 a ${most}. Después se recorta.`,
+    logged: 'días de las IP',
+  },
+  reportsToPause: {
+    label: 'Avisos que cierran un enlace sin cuenta',
+    help: (most) => `De redes distintas, de 0 a ${most}. Con 0 no se cierra ninguno hasta que decidas.`,
+    logged: 'avisos que cierran',
+  },
+  unknownLinksTo: {
+    label: 'Códigos que no existen, en los dominios cortos',
+    help: 'Una dirección de otro sitio; {name} se cambia por el código. Vacío, se ve una página que lo dice.',
+    logged: 'códigos que no existen',
+  },
+}
+
+/** What the tab of settings says. */
+export const adminSettingsTexts = {
+  what: 'los ajustes',
+  saved: 'Ajuste guardado',
+  failed: 'No se ha podido guardar',
+  save: 'Guardar',
+  fixed: (name: string) => `Lo fija ${name} al arrancar el servidor`,
+  invite: 'Ver y crear invitaciones',
+  withoutAccount: 'Sin cuenta',
+  safety: 'Abuso y privacidad',
+  wrongNumber: (most: string) => `Escribe un número de 0 a ${most}.`,
   list: {
     add: 'Añadir',
     missing: 'Escribe algo que añadir.',

@@ -1,4 +1,3 @@
-/** What the tab of accounts says. */
 export const adminUsersTexts = {
   what: 'las cuentas',
   search: 'Buscar por nombre o correo',

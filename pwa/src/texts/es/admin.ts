@@ -1,4 +1,4 @@
-/** What /admin says beside its tabs, whose words are in files of their own. */
+/** The frame of /admin; each tab has a file of its own. */
 export const adminTexts = {
   title: 'Administración',
   tabsLabel: 'Administración',

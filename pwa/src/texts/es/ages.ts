@@ -1,4 +1,4 @@
-/** How long ago something was, where the language's own formats have no words for it. */
+/** Ages for which Intl.RelativeTimeFormat has no suitable words. */
 export const ageTexts = {
   justNow: 'hace un momento',
   onDay: (day: string) => `del ${day}`,

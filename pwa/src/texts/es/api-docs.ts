@@ -1,4 +1,3 @@
-/** API para desarrolladores: what it does, with examples to copy. */
 export const apiDocsTexts = {
   title: 'API para desarrolladores',
   beta: 'Beta',

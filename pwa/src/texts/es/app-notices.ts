@@ -1,4 +1,4 @@
-/** What the app says about itself: new versions, offline use, installing. */
+/** Notices about the app itself: new versions, offline use, installation. */
 export const appNoticeTexts = {
   update: {
     title: 'Hay una versión nueva',

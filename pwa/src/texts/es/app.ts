@@ -1,4 +1,4 @@
-/** What the frame around every screen says. */
+/** The frame around every screen. */
 export const appTexts = {
   name: 'Atajo',
   home: (site: string) => `${site}, inicio`,

@@ -1,4 +1,4 @@
-/** Paying for PRO, thanking for it, and saying that something is PRO. */
+/** The payment, its success page and the offers of PRO. */
 export const billingTexts = {
   payTitle: 'Realizar pago',
   pay: 'Realizar pago',

@@ -1,4 +1,4 @@
-/** What groups and tags say alike. */
+/** Shared by groups and tags. */
 export const collectionTexts = {
   linkCount: (count: number) => (count === 1 ? '1 enlace' : `${count} enlaces`),
   used: (count: number, limit: number) => `${count} de ${limit}`,

@@ -1,6 +1,5 @@
 import type { Color } from '@atajo/shared/color'
 
-/** Names of the colours of groups and tags. */
 export const colorTexts: Record<Color, string> = {
   RED: 'Rojo',
   ORANGE: 'Naranja',

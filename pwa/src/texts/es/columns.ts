@@ -1,4 +1,4 @@
-/** The edges of the list's columns. */
+/** The handles that resize the list's columns. */
 export const columnTexts = {
   handle: (column: string) => `Ancho de la columna ${column}`,
   names: { chips: 'Grupo y etiquetas', clicks: 'Clics', dates: 'Fechas', status: 'Estado' },

@@ -1,6 +1,5 @@
 /**
- * The short names of months and days, January and Sunday first; none of a month has more than three
- * letters.
+ * Short names of months and days, from January and Sunday on; months have at most three letters.
  */
 export const dateTexts = {
   months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],

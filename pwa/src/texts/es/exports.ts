@@ -1,4 +1,3 @@
-/** The dialog 'Exportar'. */
 export const exportTexts = {
   open: 'Exportar enlaces',
   short: 'Exportar',

@@ -1,4 +1,3 @@
-/** Mis grupos. */
 export const groupsTexts = {
   title: 'Mis grupos',
   create: 'Crear grupo',

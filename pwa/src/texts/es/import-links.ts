@@ -1,3 +1,4 @@
+import { CSV_LABELS } from '@atajo/shared/link-labels'
 import { importReasonText } from './import-reason.ts'
 
 const links = (count: number) => (count === 1 ? 'enlace' : 'enlaces')
@@ -12,7 +13,6 @@ const UNREAD = {
 }
 type UnreadField = keyof typeof UNREAD
 
-/** Traer enlaces: from a file of another service, a list or what somebody shared. */
 export const importTexts = {
   title: 'Traer enlaces',
   back: 'Mis enlaces',
@@ -132,11 +132,9 @@ export const importTexts = {
     noDestination: 'Elige qué columna tiene el destino.',
     unused: 'Sin usar',
     fields: {
+      ...CSV_LABELS,
       longUrl: 'Destino',
       sufix: 'Sufijo',
-      title: 'Título',
-      note: 'Nota',
-      domain: 'Dominio',
       tags: 'Etiquetas',
       group: 'Grupo',
       createdAt: 'Creado',

@@ -1,2 +1,5 @@
-/** Heads the reasons in a file of missing rows; apart, so that a worker loads it alone. */
+/**
+ * Heading of the reasons in a file of missing rows; a separate file so that a worker loads nothing
+ * else.
+ */
 export const importReasonText = 'Motivo'

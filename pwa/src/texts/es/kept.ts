@@ -1,4 +1,4 @@
-/** What is said of a change that this device keeps for now. */
+/** Notices about a change that waits on this device. */
 export const keptTexts = {
   title: 'Guardado en este dispositivo',
   onceOnline: 'Se enviará al volver la conexión.',

@@ -1,6 +1,5 @@
 import { type LegalFacts, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
 
-/** /legal */
 export function legalNotice({ site, operator, write }: LegalFacts): LegalText {
   return {
     title: 'Aviso legal',

@@ -31,7 +31,7 @@ const site = (part: Partial<Site>): Site => ({
   ...part,
 })
 
-test('a server without data of its operator has sentences that say so, and no gaps', () => {
+test('without the operator’s data the legal texts say so and have no gaps', () => {
   const [notice = '', terms = '', privacy = ''] = texts(site({}))
   for (const text of [notice, privacy])
     expect(text).toContain('Quien administra este servidor no ha indicado aquí sus datos.')
@@ -40,7 +40,7 @@ test('a server without data of its operator has sentences that say so, and no ga
     expect(text).not.toMatch(/escribe a|null|undefined|Domicilio|Stripe/)
 })
 
-test('what the operator has set stands there, and nothing else', () => {
+test('the legal texts contain exactly the data that the operator has set', () => {
   const operator = { name: 'Ana Ruiz', address: null, email: 'ana@bodega.example' }
   const [notice = '', , privacy = ''] = texts(site({ operator }))
   for (const text of [notice, privacy]) {
@@ -50,19 +50,19 @@ test('what the operator has set stands there, and nothing else', () => {
   }
 })
 
-test('Stripe is spoken of where payments are taken', () => {
+test('the legal texts mention Stripe only if payments are accepted', () => {
   const [, terms = '', privacy = ''] = texts(site({ payments: { available: true, price: null } }))
   expect(terms).toContain('página de Stripe')
   expect(privacy).toContain('Stripe, si pagas PRO')
 })
 
-test('visitors read that their address is cut and the note of their visit stays', () => {
+test('the privacy page says that addresses are truncated and visits kept', () => {
   const privacy = texts(site({}))[2] ?? ''
   expect(privacy).toMatch(/cada dirección IP se recorta.*\/24.*\/48.*El resto de la anotación permanece\./)
   expect(privacy).not.toContain('solo quedan los recuentos')
 })
 
-test('visitors read all that is told apart of a visit, and what never is', () => {
+test('the privacy page lists everything recorded about a visit, and what never is', () => {
   const privacy = texts(site({}))[2] ?? ''
   const kept = /país.*región y la ciudad.*navegador.*sistema.*tableta.*idioma.*utm_source.*seudónimo/s
   expect(privacy).toMatch(kept)
@@ -71,12 +71,12 @@ test('visitors read all that is told apart of a visit, and what never is', () =>
   expect(privacy).toMatch(/mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta/)
 })
 
-test('people read what the cookie of a browser that has signed in is for, and how long it stays', () => {
+test('the privacy page explains the device cookie and its duration', () => {
   const privacy = texts(site({}))[2] ?? ''
   expect(privacy).toMatch(/en este navegador ya has entrado.*otra cookie propia.*dura un año.*cerrar sesión/)
 })
 
-test('people read what is kept of decisions about them, of invitations and in copies', () => {
+test('the privacy page says what is kept about decisions, invitations and backups', () => {
   const privacy = texts(site({}))[2] ?? ''
   expect(privacy).toMatch(
     /registro no se cambia ni se borra.*de una cuenta borrada queda en él solo su número/,

@@ -1,12 +1,12 @@
 import { GUEST_LINKS } from '@atajo/shared/plan'
 import type { Site } from '@atajo/shared/site'
 
-/** A titled part of a legal text; a list stands after its paragraphs. */
+/** A part of a legal text; its list follows its paragraphs. */
 export interface LegalSection {
   title: string
   paragraphs: string[]
   list?: string[]
-  /** Pages elsewhere that the part speaks of. */
+  /** External pages that the part mentions. */
   links?: { name: string; url: string }[]
 }
 
@@ -16,27 +16,26 @@ export interface LegalText {
   sections: LegalSection[]
 }
 
-/** Who runs this server, in sentences that hold whatever of it the settings say. */
+/** The operator's data in sentences that are correct whatever the settings contain. */
 export interface LegalFacts {
   site: string
-  /** `Titular: …` and what else is known; empty where nothing is. */
+  /** `Titular: …` and other known data; empty if there is none. */
   operator: string[]
-  /** Goes on after a comma or begins what follows it: `escribe a …`. */
+  /** Continues a sentence after a comma, or begins one: `escribe a …`. */
   write: string
   hasPayments: boolean
-  /** How many a guest may have; null where there are none. */
+  /** The limit of a guest; null if there are no guests. */
   guestLinks: number | null
 }
 
-/** The last time that the sense of these texts changed. */
+/** Date of the last change in meaning. */
 export const legalUpdated = 'Última actualización: 25 de noviembre de 2026'
 
 export const legalNavigation = { label: 'Textos legales' }
 
-/** Said in place of the data of whoever runs the server, where the settings have none. */
+/** Replaces the operator's data if the settings contain none. */
 export const UNKNOWN_OPERATOR = 'Quien administra este servidor no ha indicado aquí sus datos.'
 
-/** What the legal texts say of this service and of whoever runs it, as far as it is known. */
 export function legalFacts(site: Site | undefined, siteName: string): LegalFacts {
   const { name, address, email } = site?.operator ?? { name: null, address: null, email: null }
   const known = [

@@ -1,10 +1,13 @@
+import type { AskedBulkField } from '@atajo/shared/link-columns'
+import { LINK_LABELS } from '@atajo/shared/link-labels'
+
 const links = (count: number) => (count === 1 ? '1 enlace' : `${count} enlaces`)
 const said = (count: number, one: string, many: string) => `${links(count)} ${count === 1 ? one : many}`
 
-/** What one change of many links says of itself. */
+/** Bulk changes of links. */
 export const linkBulkTexts = {
   links,
-  /** In the list of changes. */
+  /** Names in the list of waiting changes. */
   changes: {
     status: 'Activar o desactivar',
     group: 'Cambiar de grupo',
@@ -14,6 +17,7 @@ export const linkBulkTexts = {
     trash: 'Eliminar',
     restore: 'Restaurar',
   },
+  changeOf: (field: AskedBulkField) => `Cambiar «${LINK_LABELS[field]}»`,
   done: {
     activated: (count: number) => said(count, 'activado', 'activados'),
     deactivated: (count: number) => said(count, 'desactivado', 'desactivados'),
@@ -22,6 +26,7 @@ export const linkBulkTexts = {
     tags: (count: number) => `Etiquetas cambiadas en ${links(count)}`,
     expiry: (count: number) => `Caducidad cambiada en ${links(count)}`,
     domain: (count: number, host: string) => `${links(count)} con ${host}`,
+    field: (count: number, field: AskedBulkField) => `«${LINK_LABELS[field]}» cambiado en ${links(count)}`,
     defaultDomain: (count: number) => `${links(count)} con el dominio de siempre`,
     trash: (count: number) => said(count, 'eliminado', 'eliminados'),
     restore: (count: number) => said(count, 'restaurado', 'restaurados'),

@@ -1,4 +1,4 @@
-/** What waiting changes of links are called in the list of changes. */
+/** Names of link changes in the list of waiting changes. */
 export const linkChangeTexts = {
   create: 'Crear enlace',
   update: 'Editar enlace',

@@ -1,4 +1,3 @@
-/** Detalles del enlace: figures, charts, configuration and the table of accesses. */
 export const linkDetailTexts = {
   title: 'Detalles del enlace',
   back: 'Mis enlaces',

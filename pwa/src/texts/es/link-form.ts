@@ -1,17 +1,18 @@
 import { ALLOWED_CHARACTERS } from '@atajo/shared/field-issue-texts'
+import { LINK_LABELS } from '@atajo/shared/link-labels'
 
-/** The one form for creating and editing links. */
+/** The form that creates and edits links. */
 export const linkFormTexts = {
+  ...LINK_LABELS,
   createTitle: 'Crear enlace',
   editTitle: 'Editar enlace',
-  destination: 'Destino',
   destinationPlaceholder: 'Pega aquí la dirección larga',
   deceptiveHost: (host: string) =>
     `El dominio es en realidad ${host}: lleva letras de otro alfabeto, que pueden imitar a otro. Compruébalo bien.`,
-  status: 'Estado',
   active: 'Activo',
   inactive: 'Inactivo',
-  domain: 'Dominio',
+  yes: 'Sí',
+  no: 'No',
   domainHelp: 'Con el que se enseña y se copia. El enlace responde en todos.',
   defaultDomain: (host: string) => `El de siempre (${host})`,
   group: 'Grupo',
@@ -20,12 +21,10 @@ export const linkFormTexts = {
   noTags: 'Sin etiquetas',
   noGroupsYet: 'Todavía no tienes grupos.',
   noTagsYet: 'Todavía no tienes etiquetas.',
-  title: 'Título',
   titleHelp: 'Para encontrarlo en tu lista; quien abre el enlace no lo ve.',
   takePageTitle: 'Usar el título de la página',
   titleNeedsConnection:
     'Para leer el título de la página hace falta conexión. Escríbelo tú, o inténtalo más tarde.',
-  note: 'Nota',
   advanced: 'Avanzado',
   advancedTitle: 'Opciones avanzadas',
   shorten: 'Acortar',
@@ -49,21 +48,16 @@ export const linkFormTexts = {
       help: 'Lo que se ve al pegarlo en un chat o una red social.',
     },
   },
-  slug: 'Sufijo',
   slugHelp: `De ${ALLOWED_CHARACTERS.customSlug}.`,
   takeSlug: (slug: string) => `Usar «${slug}»`,
-  password: 'Contraseña',
   keepsPassword: 'Ya tiene una. Déjalo vacío para conservarla.',
   showPassword: 'Ver la actual',
   presentPassword: (password: string) => `La contraseña actual es ${password}`,
   passwordNotRead: 'No se ha podido leer la contraseña actual',
   otherPassword: 'Otra contraseña',
-  maxVisits: 'Límite de accesos',
   maxVisitsHelp:
     'Al alcanzarlo, el enlace se cierra. Los filtros de algunos correos abren los enlaces antes que nadie, y pueden gastarlo.',
   expiresOn: 'Caduca el',
-  mobileDestination: 'Destino en móvil',
-  desktopDestination: 'Destino en escritorio',
   sameAsDestination: 'El mismo destino',
   countries: 'Países',
   noCountries: 'Ninguno',
@@ -74,7 +68,7 @@ export const linkFormTexts = {
   previewImagePlaceholder: 'https://…',
   preview: 'Vista previa',
   howItIsShared: 'Así se comparte',
-  /** Seven ASCII letters, as a code has. */
+  /** Seven ASCII letters, like a real code. */
   randomCode: 'al-azar',
   untitled: 'Sin título',
   asksPassword: 'Pide contraseña',
@@ -85,7 +79,7 @@ export const linkFormTexts = {
   discardKept: 'Empezar de cero',
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
   emptyDestination: 'Ingresa una URL válida.',
-  /** An option that is on and says nothing, at its first field. */
+  /** Shown at the first field of an enabled but empty option. */
   missing: {
     customSlug: 'Escribe el sufijo o desactiva la opción.',
     password: 'Escribe la contraseña o desactiva la opción.',

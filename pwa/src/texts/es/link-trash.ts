@@ -1,4 +1,4 @@
-/** The trash of links, whose general words those of groups and tags say too. */
+/** The trash of links; texts shared with groups and tags are in their own file. */
 export const linkTrashTexts = {
   title: 'Papelera',
   listLabel: 'Enlaces en la papelera',

@@ -1,9 +1,7 @@
-/** How many links one may still make. */
 export function linksLeftText(left: number, isGuest = false): string {
   const whose = isGuest ? ' de invitado' : ''
   if (left === 0) return `No te quedan enlaces${whose}.`
   return left === 1 ? `Te queda 1 enlace${whose}.` : `Te quedan ${left} enlaces${whose}.`
 }
 
-/** What stands beside it. */
 export const linksLeftTexts = { stats: 'Ver tus estadísticas' }

@@ -1,3 +1,5 @@
+import { ASKED_FIELD_LABELS } from '@atajo/shared/link-labels'
+
 /** Mis enlaces: the list, its filters and what its buttons say. */
 export const linksTexts = {
   title: 'Mis enlaces',
@@ -16,7 +18,7 @@ export const linksTexts = {
   },
   conditions: {
     label: 'Más filtros',
-    names: { expired: 'Caducados', usedUp: 'Agotados', withdrawn: 'Retirados', protected: 'Con contraseña' },
+    names: { ...ASKED_FIELD_LABELS, expired: 'Caducados', usedUp: 'Agotados', withdrawn: 'Retirados' },
   },
   order: {
     label: 'Orden',

@@ -13,12 +13,12 @@ const NEEDS_ACCOUNT: Record<string, string> = {
   apidocs: 'obtener una clave de API',
 }
 
-/** Why somebody was sent to sign in, by what they wanted. */
+/** Explains on /login why the requested page needs a sign-in. */
 export function loginReason(wanted: string, canRegister: boolean): string {
   if (wanted === 'setup') return 'Inicia sesión con la cuenta que administrará este servidor.'
   if (wanted === 'guest') return 'Ahora no se puede entrar como invitado. Inicia sesión para continuar.'
   return needsAccount(NEEDS_ACCOUNT[wanted] ?? 'ver esa página', canRegister)
 }
 
-/** Leads from a login that failed back to its form. */
+/** The link from a failed sign-in's notice to its form. */
 export const LOGIN_RETRY = 'Volver a intentarlo'

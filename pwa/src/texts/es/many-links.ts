@@ -1,7 +1,7 @@
 const addresses = (count: number) => (count === 1 ? '1 dirección' : `${count} direcciones`)
 const links = (count: number) => (count === 1 ? '1 enlace' : `${count} enlaces`)
 
-/** Several addresses at once. */
+/** The form that shortens several addresses. */
 export const manyLinksTexts = {
   title: 'Acortar varias direcciones',
   found: (good: number, bad: number) =>

@@ -1,4 +1,4 @@
-/** `/` for who has signed in, besides the field and the plans. */
+/** The start page of members, besides the form and the plans. */
 export const memberStartTexts = {
   title: (name: string) => `Hola, ${name}`,
   latest: 'Últimos enlaces',

@@ -1,4 +1,4 @@
-/** What is said when a part of the app's own code does not come. */
+/** Shown if a part of the app's code does not load. */
 export const missingCodeTexts = {
   title: 'Falta una parte de la aplicación',
   sentence: 'No se ha podido descargar. Comprueba la conexión. Lo que has hecho está a salvo.',

@@ -1,4 +1,4 @@
-/** The page that a short link shows without a connection, by the worker. */
+/** The page that the worker shows for a short link without a connection. */
 export const needsConnectionTexts: Record<'title' | 'sentence' | 'retry', string> = {
   title: 'Sin conexión',
   sentence: 'Para abrir un enlace corto hace falta conexión. Vuelve a intentarlo cuando la tengas.',

@@ -1,4 +1,4 @@
-/** How strong a password is that somebody thinks up. */
+/** The strength of a new password. */
 export const newPasswordTexts = {
   label: 'Fuerza de la contraseña',
   short: 'Demasiado corta: al menos 8 caracteres',

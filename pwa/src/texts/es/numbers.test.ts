@@ -3,7 +3,7 @@ import { linkFormTexts } from './link-form.ts'
 import { linksLeftText } from './links-left.ts'
 import { syncTexts } from './sync.ts'
 
-it('one change waits and is sent, two changes wait and are sent', () => {
+it('changes are counted in singular and plural, with their verbs', () => {
   const { elsewhere, willSend } = syncTexts.list
   expect([1, 2].map(elsewhere)).toEqual([
     '1 cambio espera a que vuelvas a iniciar sesión con la cuenta que lo hizo.',
@@ -15,12 +15,12 @@ it('one change waits and is sent, two changes wait and are sent', () => {
   ])
 })
 
-it('a limit of one is one access', () => {
+it('a limit of one is singular', () => {
   expect(linkFormTexts.visitsLeft(1, '1')).toBe('Hasta 1 acceso')
   expect(linkFormTexts.visitsLeft(2000, '2000')).toBe('Hasta 2000 accesos')
 })
 
-it('what is left of a plan may be none, one or more links', () => {
+it('the number of links left may be none, one or more', () => {
   expect([0, 1, 2].map((left) => linksLeftText(left))).toEqual([
     'No te quedan enlaces.',
     'Te queda 1 enlace.',

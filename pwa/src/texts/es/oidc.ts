@@ -1,4 +1,4 @@
-/** What coming in with another service's account says. */
+/** Signing in with the operator's OIDC provider. */
 export const oidcTexts = {
   enter: (name: string) => `Entrar con ${name}`,
   leaving: 'Abriendo…',
@@ -58,7 +58,7 @@ export const oidcTexts = {
   otherProblem: 'No se ha podido entrar. Vuelve a intentarlo o entra de otra forma.',
 }
 
-/** The sentence for a code of the server. */
+/** Returns the sentence for a server code. */
 export function oidcProblem(code: string): string {
   return oidcTexts.problems[code] ?? oidcTexts.otherProblem
 }

@@ -57,7 +57,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
   }
 }
 
-/** What the app keeps of whoever uses it. */
+/** The data that the app stores about its users. */
 function applicationSection(hasPayments: boolean): LegalSection {
   return {
     title: 'Si usas la aplicación',
@@ -91,7 +91,7 @@ function applicationSection(hasPayments: boolean): LegalSection {
   }
 }
 
-/** What is kept of a visit, and how long; docs/security.md says the same to operators. */
+/** The data of visits and its retention; docs/security.md says the same to operators. */
 function visitSections(): LegalSection[] {
   return [
     {

@@ -1,4 +1,3 @@
-/** QR codes: making, copying and downloading them. */
 export const qrCodeTexts = {
   generate: 'Generar Código QR',
   generating: 'Generando…',

@@ -1,4 +1,4 @@
-/** What is said where somebody has forgotten their password. */
+/** The pages to recover a password. */
 export const recoveryTexts = {
   forgotten: '¿Has olvidado la contraseña?',
   toLogin: 'Iniciar sesión',

@@ -1,4 +1,4 @@
-/** Beside what is shown this once. */
+/** Shown beside a secret that appears only once. */
 export const secretTexts = {
   copy: 'Copiar',
   copied: 'Copiado',

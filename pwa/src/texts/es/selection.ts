@@ -1,3 +1,6 @@
+import type { AskedBulkField } from '@atajo/shared/link-columns'
+import { LINK_LABELS } from '@atajo/shared/link-labels'
+
 /** Several links ticked in the list, and what can be done with them. */
 export const selectionTexts = {
   select: (name: string) => `Seleccionar ${name}`,
@@ -10,6 +13,7 @@ export const selectionTexts = {
   more: 'Más',
   links: (count: string, isOne: boolean) => `${count} ${isOne ? 'enlace' : 'enlaces'}`,
   actions: {
+    ...(LINK_LABELS as Pick<typeof LINK_LABELS, AskedBulkField>),
     group: 'Grupo',
     tags: 'Etiquetas',
     activate: 'Activar',
@@ -39,6 +43,12 @@ export const selectionTexts = {
     missing: 'Elige un día, de hoy en adelante.',
   },
   domain: { title: 'Cambiar de dominio' },
+  field: {
+    title: (label: string) => `Cambiar «${label}»`,
+    help: 'Vacío, se quita.',
+    submit: 'Cambiar',
+    wrongNumber: 'Escribe un número.',
+  },
   removal: {
     title: (count: number) => (count === 1 ? '¿Eliminar 1 enlace?' : `¿Eliminar ${count} enlaces?`),
     sentence: 'Esta acción no se puede deshacer. Al borrarlos nadie podrá acceder a ellos.',

@@ -1,6 +1,6 @@
 import { countChanges } from './sync-pill.ts'
 
-/** A session that ended while its owner had not signed out. */
+/** Shown when a session has ended without a sign-out. */
 export const sessionEndedTexts = {
   title: 'Tu sesión ha caducado.',
   waiting: (count: number) =>

@@ -1,4 +1,4 @@
-/** What is said to whoever opens the one-time address of a new server. */
+/** The page behind the one-time address of a new server. */
 export const setupTexts = {
   first: {
     title: 'Crea la primera cuenta',

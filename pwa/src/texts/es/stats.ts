@@ -1,6 +1,6 @@
 import type { Dimension } from '@atajo/shared/dimensions'
 
-/** Estadísticas: of the account, of a group or tag, and of one link. */
+/** Statistics of the account, of a group or tag, and of a link. */
 export const statsTexts = {
   title: 'Estadísticas',
   views: { label: 'Vista', list: 'Lista', stats: 'Estadísticas' },
@@ -125,7 +125,7 @@ export const statsTexts = {
     unknown: 'Sin datos',
     spam: 'Spam',
     spamNote: 'Este sitio está en la lista pública de remitentes de spam.',
-    /** What is known to have none of it. */
+    /** Visits that are known to have no group or tag. */
     without: { group: 'Sin grupo', tag: 'Sin etiqueta' },
     loading: 'Cargando la lista',
   },

@@ -1,4 +1,4 @@
-/** What is said where the device could not keep something, so that nothing of it was done. */
+/** Shown if the device's storage refuses a change, so that nothing was done. */
 export const storageTexts = {
   title: 'No se ha podido guardar el cambio',
   full: 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.',

@@ -3,7 +3,7 @@ export function countChanges(count: number): string {
   return count === 1 ? '1 cambio' : `${count} cambios`
 }
 
-/** What the pill in the bar says. */
+/** The sync state in the top bar. */
 export const pillTexts = {
   offline: 'Sin conexión',
   sending: 'Sincronizando…',

@@ -1,4 +1,3 @@
-/** Etiquetas. */
 export const tagsTexts = {
   title: 'Etiquetas',
   create: 'Crear etiqueta',

@@ -1,6 +1,5 @@
 import type { LegalFacts, LegalText } from './legal.ts'
 
-/** /terms */
 export function termsOfUse({ site, write, hasPayments, guestLinks }: LegalFacts): LegalText {
   return {
     title: 'Términos',

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, in /account. */
+/** The settings of the second step, in /account. */
 export const twoStepTexts = {
   app: 'Aplicación de códigos',
   on: (date: string | null) => (date === null ? 'Activada' : `Activada el ${date}`),

@@ -1,4 +1,4 @@
-/** The few words that the interface's own pieces say. */
+/** Shared by the components of src/ui. */
 export const uiTexts = {
   loading: 'Cargando',
   optional: 'opcional',

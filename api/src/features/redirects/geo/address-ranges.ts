@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { ipv4Number } from '../client-address.ts'
 
 /**
- * Sorted, disjoint address ranges, both ends included. IPv6 is kept by the upper 64 bits, the
- * smallest network that is routed to one customer.
+ * Sorted, disjoint ranges, both ends included. IPv6 is represented by its upper 64 bits, the
+ * smallest network routed to one customer.
  */
 export interface AddressRanges {
   ipv4Starts: Uint32Array
@@ -21,7 +21,7 @@ export interface RangeLists {
 const MAGIC = Buffer.from('ATAJOIP1')
 const HEADER_BYTES = MAGIC.length + 8
 
-/** Sorts and joins ranges that touch or overlap. */
+/** Sorts the ranges and joins those that touch or overlap. */
 export function compactRanges({ ipv4, ipv6 }: RangeLists): AddressRanges {
   const four = joinRanges(ipv4, 1)
   const six = joinRanges(ipv6, 1n)
@@ -33,7 +33,7 @@ export function compactRanges({ ipv4, ipv6 }: RangeLists): AddressRanges {
   }
 }
 
-/** The compact file: a magic word, two counts, then the four arrays, little-endian. */
+/** Writes the compact file: a magic word, two counts, then the four arrays, little-endian. */
 export function writeRanges(ranges: AddressRanges): Buffer {
   const counts = Buffer.alloc(8)
   counts.writeUInt32LE(ranges.ipv4Starts.length, 0)
@@ -46,7 +46,7 @@ export function writeRanges(ranges: AddressRanges): Buffer {
   ])
 }
 
-/** Reads the compact file, or a text with an address, CIDR network or `start-end` a line. */
+/** Reads the compact file, or a text with one address, CIDR network or `start-end` per line. */
 export function parseAddressRanges(bytes: Buffer): AddressRanges {
   if (bytes.subarray(0, MAGIC.length).equals(MAGIC)) return readCompactFile(bytes)
   const lists: RangeLists = { ipv4: [], ipv6: [] }
@@ -57,7 +57,6 @@ export function parseAddressRanges(bytes: Buffer): AddressRanges {
   return compactRanges(lists)
 }
 
-/** Whether the address lies in one of the ranges. */
 export function isInRanges(ranges: AddressRanges, address: string): boolean {
   const family = isIP(address)
   if (family === 4) return contains(ranges.ipv4Starts, ranges.ipv4Ends, ipv4Number(address) >>> 0)

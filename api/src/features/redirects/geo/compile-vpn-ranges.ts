@@ -8,7 +8,7 @@ import { VPN_NETWORKS } from './vpn-networks.ts'
 
 const PACKAGE = '@ip-location-db/asn'
 
-/** Writes the address ranges of the VPN networks, from the bundled table of autonomous systems. */
+/** Writes the ranges of the VPN networks, taken from the bundled table of autonomous systems. */
 export async function compileVpnRanges(outputPath: string): Promise<void> {
   const lists: RangeLists = { ipv4: [], ipv6: [] }
   for await (const [start, end] of vpnRows('asn-ipv4-num.csv')) lists.ipv4.push([Number(start), Number(end)])

@@ -6,28 +6,28 @@ import { type PackedOrigin, VPN_BIT } from '../redirect-request.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
 import { watchFile } from './watched-file.ts'
 
-/** Addresses whose origin is remembered: of IPv6 by lru-cache, of IPv4 in a table. */
+/** Cached origins: IPv6 in an lru-cache, IPv4 in a table. */
 const RECENT_IPV6 = 10_000
 const TABLE_BITS = 16
 /** Odd, so that neighbouring addresses fall into different places. */
 const STIR = -1640531527
 
 export interface OriginLookup {
-  /** Country and VPN of an address; unknown where the data says nothing or is missing. */
+  /** Returns country and VPN of an address; unknown if the data lack it or are missing. */
   originOf(address: string): PackedOrigin
-  /** Looks now whether the files were replaced. */
+  /** Checks now whether the files were replaced. */
   refresh(): Promise<void>
   close(): void
 }
 
 export interface OriginLookupOptions {
-  /** A country database in MaxMind's format, and ranges as `address-ranges.ts` reads them. */
+  /** A country database in MaxMind's format, and ranges in a format of `address-ranges.ts`. */
   countryFile: string
   vpnFile: string
   onProblem: (path: string, error: unknown) => void
 }
 
-/** Opens country and VPN data; both may come, go and change while the service runs. */
+/** Opens country and VPN data. Both files may appear, change and disappear at run time. */
 export async function openOriginLookup(options: OriginLookupOptions): Promise<OriginLookup> {
   const { onProblem } = options
   const recent = createRecentOrigins()
@@ -58,8 +58,8 @@ export async function openOriginLookup(options: OriginLookupOptions): Promise<Or
 }
 
 /**
- * Origins by address. Each IPv4 address has one place in the table, as number and origin side by
- * side: lru-cache for all of them costs 3 % of a redirect.
+ * Caches origins by address. Each IPv4 address has one place in the table, number and origin side
+ * by side. Using lru-cache for all addresses costs 3 % of a redirect.
  */
 function createRecentOrigins() {
   const table = new Int32Array(2 << TABLE_BITS)
@@ -85,7 +85,7 @@ function createRecentOrigins() {
   }
 }
 
-/** `country_code` is how the bundled data says it, `country.iso_code` how MaxMind's own does. */
+/** The bundled data use `country_code`, MaxMind's own use `country.iso_code`. */
 interface CountryRecord {
   country_code?: string
   country?: { iso_code?: string }

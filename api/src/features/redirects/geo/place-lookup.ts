@@ -7,18 +7,18 @@ import { watchFile } from './watched-file.ts'
 const REMEMBERED = 20_000
 
 export interface PlaceLookup {
-  /** Undefined where the data says nothing or is missing. */
+  /** Returns undefined if the data lack the address or are missing. */
   placeOf(address: string): CityPlace | undefined
   close(): void
 }
 
 export interface PlaceLookupOptions {
-  /** A city database in MaxMind's format: theirs, or DB-IP's of ip-location-db. */
+  /** A city database in MaxMind's format: theirs, or DB-IP's by ip-location-db. */
   cityFile: string
   onProblem: (path: string, error: unknown) => void
 }
 
-/** Opens city data, which may come, go and change while the service runs. */
+/** Opens city data. The file may appear, change and disappear at run time. */
 export async function openPlaceLookup({ cityFile, onProblem }: PlaceLookupOptions): Promise<PlaceLookup> {
   const known = new LRUCache<string, { place: CityPlace | undefined }>({ max: REMEMBERED })
   const parse = (bytes: Buffer): Pick<Reader<never>, 'get'> => new Reader<never>(bytes)
@@ -46,7 +46,7 @@ interface Names {
   names?: { es?: string; en?: string }
 }
 
-/** DB-IP names things flatly and in English, MaxMind in several languages. */
+/** DB-IP has flat fields in English, MaxMind nested ones in several languages. */
 export interface PlaceRecord {
   country_code?: string
   state1?: string
@@ -55,7 +55,7 @@ export interface PlaceRecord {
   subdivisions?: Names[]
 }
 
-/** Region and city by their Spanish names; undefined without a country and a region. */
+/** Returns region and city by their Spanish names; undefined without a country and a region. */
 export function readPlace(record: PlaceRecord | null): CityPlace | undefined {
   const country = record?.country_code ?? record?.country?.iso_code
   const region = spanish(record?.state1 ?? nameOf(record?.subdivisions?.[0]))
@@ -69,7 +69,7 @@ function nameOf(named: Names | undefined): string {
   return named?.names?.es ?? named?.names?.en ?? ''
 }
 
-/** Without the district that stands behind some cities' names: `Madrid (Fuencarral - El Pardo)`. */
+/** Removes the district after some city names: `Madrid (Fuencarral - El Pardo)`. */
 function spanish(text: string): string {
   const name = text
     .replace(/ \(.*$/, '')

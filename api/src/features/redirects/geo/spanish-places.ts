@@ -1,4 +1,4 @@
-/** Spanish names of regions and cities that city data names in English. */
+/** Spanish names of regions and cities that city data have in English. */
 export const SPANISH_PLACES: Readonly<Record<string, string>> = {
   Andalusia: 'Andalucía',
   Aragon: 'Aragón',

@@ -1,6 +1,6 @@
 /**
- * Autonomous systems that serve VPN exits, proxies and rented servers rather than homes and phones.
- * Curated by hand by the rules of docs/decisions/0008.
+ * Autonomous systems of VPN exits, proxies and rented servers rather than homes and phones. They
+ * were chosen by hand by the rules of docs/decisions/0008.
  */
 const NETWORKS = {
   vpnOperators: [

@@ -5,7 +5,7 @@ const CHECK_MS = 5000
 export interface WatchedFile<Content> {
   /** Null while the file is missing or unreadable. */
   current(): Content | null
-  /** Looks at the file now; the content changes only when the file did. */
+  /** Checks the file now. The content object changes only if the file did. */
   refresh(): Promise<void>
   close(): void
 }
@@ -17,7 +17,7 @@ export interface WatchedFileOptions<Content> {
   onChange: () => void
 }
 
-/** The parsed content of a file that may be replaced, damaged or removed at any time. */
+/** Follows a file that may be replaced, damaged or removed at any time. */
 export async function watchFile<Content>(
   options: WatchedFileOptions<Content>,
 ): Promise<WatchedFile<Content>> {

@@ -1,22 +1,22 @@
 import type { OfferedLanguages } from '../../../platform/settings/language-settings.ts'
 import type { SiteLanguage } from '../../../texts/site-language.ts'
 
-/** More than any browser sends; what follows is not read. */
+/** More than any browser sends; further ranges are ignored. */
 const MAX_RANGES = 32
 
-/** A language range with its weight as RFC 9110 §12.5.4 has them; anything else is left out. */
+/** A language range with its weight by RFC 9110 §12.5.4. Invalid ranges are ignored. */
 const RANGE = /^(\*|[a-z]{1,8})((?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
 interface Range {
-  /** The first subtag, lower case, or `*`. */
+  /** The first subtag in lower case, or `*`. */
   primary: string
   isWhole: boolean
   weight: number
 }
 
 /**
- * Looks up the language of an Accept-Language header (RFC 4647 §3.4), without regions or variants;
- * else the first one that the header does not refuse.
+ * Looks up the language of an Accept-Language header (RFC 4647 §3.4), ignoring regions and
+ * variants. Otherwise returns the first offered language that the header does not refuse.
  */
 export function chooseLanguage(header: string | undefined, offered: OfferedLanguages): SiteLanguage {
   if (header === undefined) return offered[0]

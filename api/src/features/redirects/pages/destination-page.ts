@@ -9,23 +9,23 @@ import { ALERT, NOTE, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { type PageSite, pageLayout } from './page-layout.ts'
 
 export interface DestinationView {
-  /** The whole short link, as it is shown. */
+  /** The complete short link as people see it. */
   url: string
-  /** The short link's path, as it was asked for. */
+  /** The requested path of the short link. */
   path: string
   /** As typed. */
   code: string
   destination: { href: string } | { withheld: WithheldReason }
   createdAt: Date | null
-  /** Networks whose reports wait for a decision. */
+  /** Number of networks whose reports wait for a decision. */
   reporters: number
   timeZone: string
 }
 
-/** From how many networks reports are told to visitors: one alone may be a grudge. */
+/** Visitors learn of reports from this many networks on; a single one may be a grudge. */
 const TOLD_REPORTERS = 2
 const ICONS = { note: NOTE, warning: WARNING, danger: ALERT }
-/** Links that are withheld here and may open all the same. */
+/** These links do not show their destination here, but may still open. */
 const OPENED: ReadonlySet<WithheldReason> = new Set(['password', 'limit'])
 
 type Texts = RedirectPageTexts['destination']
@@ -49,7 +49,7 @@ interface PageFrame extends PageSite {
   language: SiteLanguage
 }
 
-/** The page at `/r/{code}+`: where the link leads, without going there. */
+/** Renders the page at `/r/{code}+`, which shows the destination without a redirect. */
 export function destinationPage({ language, ...site }: PageFrame, view: DestinationView): string {
   const { destination: texts, report, ...others } = TEXTS_BY_LANGUAGE[language]
   const { destination } = view
@@ -70,7 +70,9 @@ export function destinationPage({ language, ...site }: PageFrame, view: Destinat
   return pageLayout(site, { title: texts.heading, language, body, layout: 'wide', aside })
 }
 
-/** Scheme, host and the rest, each in its own size; a host in its own script is told in both. */
+/**
+ * Shows scheme, host and rest in different sizes. An internationalized host appears in both forms.
+ */
 function addressOf(texts: Texts, url: URL): string {
   const isSecure = url.protocol === 'https:'
   const inItsScript = domainToUnicode(url.hostname) || url.hostname

@@ -6,8 +6,8 @@ import { pageFields } from './page-fields.ts'
 import { introduction, pageLayout } from './page-layout.ts'
 
 /**
- * Pages of errors at other addresses: those that visitors meet in their language, and the rest with
- * the sentence of the API, which is Spanish.
+ * Creates error pages for other addresses: in the visitor's language for errors that visitors meet,
+ * otherwise with the API's Spanish sentence.
  */
 export function createErrorPage(settings: PageSettings, pagesFor: RedirectPagesFor): ErrorPage {
   return ({ error, message, details, requestId }, status, acceptLanguage) => {

@@ -2,7 +2,7 @@ import { PAGE_PERMISSIONS } from '../../../platform/http/permissions-policy.ts'
 import type { SiteLanguage } from '../../../texts/site-language.ts'
 import { PAGE_SECURITY_POLICY } from './page-style.ts'
 
-/** The headers of every page for visitors in that language. */
+/** Returns the headers of every page for visitors in that language. */
 export function pageFields(language: SiteLanguage) {
   return {
     'Content-Type': 'text/html; charset=utf-8',

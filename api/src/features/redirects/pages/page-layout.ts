@@ -6,24 +6,24 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export interface PageSite {
   siteName: string
-  /** Where links home begin. */
+  /** Base address of links to the site. */
   home: string
 }
 
 export interface PageParts {
   title: string
   language: SiteLanguage
-  /** HTML of what the page says. */
+  /** HTML of the page's content. */
   body: string
-  /** HTML for the head. */
+  /** Additional HTML for `head`. */
   head?: string
   /** Class of `main`. */
   layout?: string
-  /** HTML at the end of the bar. */
+  /** HTML at the end of the top bar. */
   aside?: string
 }
 
-/** A whole page of that site as HTML, without scripts. */
+/** Renders a complete page of the site without scripts. */
 export function pageLayout({ siteName, home }: PageSite, parts: PageParts): string {
   const { title, language, body, head = '', layout = '', aside = '' } = parts
   const site = escapeHtml(siteName)
@@ -31,7 +31,7 @@ export function pageLayout({ siteName, home }: PageSite, parts: PageParts): stri
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="${home}/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
 }
 
-/** Heading and first paragraph. */
+/** Renders heading and first paragraph. */
 export function introduction({ heading, text }: Pick<PageText, 'heading' | 'text'>): string {
   return `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>`
 }

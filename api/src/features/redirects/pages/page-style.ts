@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PAGE_FONTS } from '@atajo/shared/paths'
 
-/** The look's tokens in both themes, and two typefaces of one weight each. */
+/** Design tokens in both themes, and two typefaces in one weight each. */
 export const PAGE_STYLE = `@font-face{font-family:B;src:url(${PAGE_FONTS.heading}) format("woff2");font-weight:400 800;font-display:swap}
 @font-face{font-family:I;src:url(${PAGE_FONTS.text}) format("woff2");font-weight:400 500;font-display:swap}
 :root{color-scheme:light dark;--head:B,"Bricolage Grotesque Variable",system-ui,sans-serif;--mono:ui-monospace,"SFMono-Regular",Menlo,Consolas,monospace;
@@ -77,7 +77,7 @@ small{font:450 .875rem/1.25rem I,system-ui,sans-serif;color:var(--ink-2)}
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
 /**
- * Policy of the pages under /r/. It has no `form-action`: the right password leads to another
- * origin, which Chromium would stop.
+ * Policy of the pages under /r/. It lacks `form-action`, because Chromium would block the redirect
+ * to another origin after the right password.
  */
 export const PAGE_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'`

@@ -13,7 +13,7 @@ const HREF = `https://example.com/${'camino/'.repeat(500)}?q=1`
 const WITHHELD: WithheldReason[] = ['password', 'limit', 'country', 'inactive', 'expired', 'usedUp', 'broken']
 const PROBLEMS: ReportProblem[] = ['reason', 'text', 'email', 'unknown', 'tooMany', 'other']
 
-/** The sentences of one language; functions are asked for those they make. */
+/** Collects the sentences of one language. Functions are called with sample arguments. */
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return []

@@ -43,25 +43,25 @@ export interface PageSettings {
   isPublicUrlSet: boolean
 }
 
-/** The small pages of short links in one language, without scripts. */
+/** Renders the script-free pages of short links in one language. */
 export interface RedirectPages {
   language: SiteLanguage
   closed(name: Exclude<PageName, 'password'>): string
   password(isWrong: boolean): string
-  /** For the bots that draw a card. */
+  /** Serves bots that draw a card. */
   preview(preview: SocialPreview, url: string): string
-  /** For `+`: where the link leads, and the form to report it. */
+  /** Shows the destination and the form to report it, for `+`. */
   destination(view: DestinationView): string
-  /** A page of the link with that path, with a way to report it. */
+  /** Adds a way to report the link with that path. */
   reportable(html: string, path: string): string
-  /** Why a report was not taken; `retryAfter` in seconds. */
+  /** Explains why a report was refused; `retryAfter` in seconds. */
   refusedReport(problem: ReportProblem, retryAfter: number): string
 }
 
-/** The pages in the language that an Accept-Language header asks for. */
+/** Returns the pages in the language of an Accept-Language header. */
 export type RedirectPagesFor = (acceptLanguage: string | undefined) => RedirectPages
 
-/** The pages in each of these languages, made when the first visitor asks for one. */
+/** Creates the pages of each language when the first visitor needs them. */
 export function createRedirectPagesFor(
   settings: PageSettings,
   languages: OfferedLanguages,
@@ -75,12 +75,12 @@ export function createRedirectPagesFor(
   }
 }
 
-/** Where links home begin: without PUBLIC_URL the service answers to any name. */
+/** Links home are relative without PUBLIC_URL, since the service answers to any host name. */
 export function homeOf({ publicUrl, isPublicUrlSet }: PageSettings): string {
   return isPublicUrlSet ? publicUrl : ''
 }
 
-/** The pages as HTML, made once where nothing in them changes. */
+/** Pages without variable content are rendered once. */
 export function createRedirectPages(settings: PageSettings, language: SiteLanguage): RedirectPages {
   const { siteName } = settings
   const home = homeOf(settings)
@@ -92,7 +92,7 @@ export function createRedirectPages(settings: PageSettings, language: SiteLangua
   for (const [name, text] of Object.entries(texts.pages) as [PageName, PageText][]) {
     const [href, label] = RETRIED.has(name) ? ['', texts.retry] : [`${home}/`, texts.home]
     const link = `<a class="button" href="${href}">${label}</a>`
-    // Its text sends whoever made it there.
+    // The text refers the link's owner to the legal page.
     const legal = name === 'withdrawn' ? `<a class="more" href="${home}/legal">${texts.legal}</a>` : ''
     closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
   }

@@ -3,12 +3,12 @@ import { placeOfDimension } from '../tally/dimensions.ts'
 import type { CityPlace, DescribedFacts } from '../visit.model.ts'
 import { PLACE_KEYS, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
 
-/** Added to the tag of a key that is kept as a code of one byte. */
+/** Added to the tag of a key that is stored as a code of one byte. */
 const CODED = 128
 
 const ALL_KEYS = [...RECORDED_KEYS, ...PLACE_KEYS]
 
-/** The most bytes that facts take, with a tag and a length before each text. */
+/** Upper bound for the facts' size, including a tag and a length before each text. */
 export const MAX_FACT_BYTES = ALL_KEYS.reduce(
   (sum, { kept }) => sum + 2 + (typeof kept === 'number' ? kept : 0),
   0,
@@ -18,8 +18,8 @@ const BY_TAG = Array.from({ length: CODED }, (_, tag) => ALL_KEYS.find((key) => 
 const WITH_OTHERWISE = RECORDED_KEYS.filter(({ otherwise }) => otherwise !== undefined)
 
 /**
- * Writes for each known key the tag of its dimension and a code, or length and UTF-8 text, so that
- * readers pass over dimensions that they do not know. Returns the end.
+ * Writes a tag for each known key, then its code, or its length and UTF-8 text. Readers can thus
+ * skip unknown dimensions. Returns the end.
  */
 export function putFacts(facts: DescribedFacts, buffer: Buffer, offset: number): number {
   let end = offset
@@ -41,7 +41,7 @@ export function putFacts(facts: DescribedFacts, buffer: Buffer, offset: number):
   return end
 }
 
-/** Writes region and city behind other facts; returns the end. */
+/** Appends region and city, and returns the end. */
 export function putPlace(place: CityPlace, buffer: Buffer, offset: number): number {
   let end = offset
   for (const { name, tag, kept } of PLACE_KEYS) {
@@ -52,7 +52,7 @@ export function putPlace(place: CityPlace, buffer: Buffer, offset: number): numb
   return end
 }
 
-/** The keys in the order of STORED_DIMENSIONS, empty where the bytes have none. */
+/** Reads the keys in the order of STORED_DIMENSIONS; missing ones are empty. */
 export function readKeys(bytes: Buffer, start: number, end: number): string[] {
   const keys = new Array<string>(STORED_DIMENSIONS.length).fill('')
   for (let at = start; at + 1 < end; ) {
@@ -80,8 +80,8 @@ function slugOf({ kept }: Pick<RecordedKey, 'kept'>, code: number): string {
 }
 
 /**
- * Writes the text's length and as many whole characters of it as fit; returns the end. For a few
- * ASCII characters a call out of JavaScript costs more than the loop.
+ * Writes the text's length and as many whole characters as fit, and returns the end. For a few
+ * ASCII characters the loop is faster than a native call.
  */
 function putText(text: string, max: number, buffer: Buffer, offset: number): number {
   const start = offset + 1

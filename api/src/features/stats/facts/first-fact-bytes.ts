@@ -5,8 +5,8 @@ import { APP_CODES, BROWSER_CODES, DEVICE_CODES, OS_CODES } from './visit-codes.
 const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
 /**
- * Reads facts as 1.0.0 wrote them: codes of browser, system, device and app, language, code of the
- * source, referrer, which utm values there are, and those.
+ * Reads the facts of 1.0.0: codes of browser, system, device and app, language, code of the source,
+ * referrer, a mask of utm values, and the values.
  */
 export function readFirstFacts(bytes: Buffer, offset: number): { facts: DescribedFacts; end: number } {
   const language = readText(bytes, offset + 4)
@@ -44,7 +44,7 @@ function readUtm(bytes: Buffer, maskAt: number): { values: UtmValues | null; end
   return { values, end }
 }
 
-/** Reads a text that has its length before it, as far as there are bytes. */
+/** Reads a text behind its length, or as much of it as the bytes hold. */
 export function readText(bytes: Buffer, offset: number): { text: string; end: number } {
   const start = offset + 1
   const length = bytes[offset] ?? 0

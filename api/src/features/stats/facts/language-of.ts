@@ -1,10 +1,10 @@
 const FIRST_LANGUAGE = /^ *([a-z]{2,3})(?=[-,; ]|$)/i
-/** What may stand before and behind the subtag that is read. */
+/** Bounds what is read around the subtag. */
 const MAX_READ = 16
 
 /**
- * The primary subtag of the first language of an Accept-Language header, lower case, where it has
- * two or three letters; else empty.
+ * Returns the primary subtag of the first language in an Accept-Language header, lower case, if it
+ * has two or three letters; else an empty text.
  */
 export function languageOf(header: string | undefined): string {
   if (header === undefined) return ''

@@ -2,13 +2,13 @@ interface NamedSource {
   slug: string
   name: string
   /**
-   * Hosts, their subdomains included; `google.*` under any country's ending; `android:` before the
-   * package of an app that names itself.
+   * Hosts, which include their subdomains. `google.*` matches any country's domain, `android:`
+   * precedes the package name of an app.
    */
   hosts: readonly string[]
 }
 
-/** Where visits come from by name. The place of one is its code for ever: new ones come last. */
+/** The position of a source is its stored code, so new ones go at the end. */
 const TABLE = [
   ['instagram', 'Instagram', 'instagram.com android:com.instagram.android'],
   ['facebook', 'Facebook', 'facebook.com fb.com fb.me m.me android:com.facebook.katana'],
@@ -156,7 +156,7 @@ const TABLE = [
   ['xing', 'XING', 'xing.com'],
 ] as const
 
-/** The sources that have a name, each at the place of its code. */
+/** The named sources, each at the position of its code. */
 export const NAMED_SOURCES: readonly NamedSource[] = TABLE.map(([slug, name, hosts]) => ({
   slug,
   name,

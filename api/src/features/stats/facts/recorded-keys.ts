@@ -12,19 +12,19 @@ import {
 
 export const SOURCE_CODES = createCodes(NAMED_SOURCES.map(({ slug }) => slug))
 
-/** How a dimension's key is found in a visit and kept in its record. */
+/** Defines how a dimension's key is found in a visit and stored in its record. */
 export interface RecordedKey {
   name: StoredDimension
-  /** Stands for the dimension in records for ever; below 128. */
+  /** Identifies the dimension in stored records and must never change; below 128. */
   tag: number
-  /** The longest text in bytes, or the table of a key that is kept as a code. */
+  /** The longest text in bytes, or the code table of the key. */
   kept: number | CodeTable<string>
   of(facts: DescribedFacts): string
-  /** The key of a record that has none. */
+  /** The key for records without one. */
   otherwise?(keyOf: (name: StoredDimension) => string): string
 }
 
-/** One row for each dimension that a record keeps. */
+/** One row for each dimension in a record. */
 export const RECORDED_KEYS: readonly RecordedKey[] = [
   { name: 'browser', tag: 1, kept: BROWSER_CODES, of: ({ agent }) => agent.browser },
   { name: 'os', tag: 2, kept: OS_CODES, of: ({ agent }) => agent.os },
@@ -47,7 +47,7 @@ export const RECORDED_KEYS: readonly RecordedKey[] = [
   { name: 'domain', tag: 15, kept: 96, of: ({ domain }) => domain ?? '' },
 ]
 
-/** The place of an address is looked up when its visit is read for counting. */
+/** The place of an address is looked up only when the visit is read for counting. */
 export const PLACE_KEYS = [
   { name: 'region', tag: 13, kept: 96 },
   { name: 'city', tag: 14, kept: 96 },

@@ -4,7 +4,7 @@ import { sipHash48 } from './sip-hash.ts'
 const key = Uint8Array.from({ length: 16 }, (_, index) => index)
 const input = Uint8Array.from({ length: 64 }, (_, index) => index)
 
-/** From the reference implementation, low byte first: of the first n bytes 0, 1, 2… */
+/** Hashes of the bytes 0, 1, 2… by the reference implementation, low byte first. */
 const VECTORS: [number, string][] = [
   [0, '310e0edd47db6f72'],
   [1, 'fd67dc93c539f874'],

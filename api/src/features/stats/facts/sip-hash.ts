@@ -3,12 +3,12 @@ const ROUNDS = 2
 const LAST_ROUNDS = 4
 
 /**
- * SipHash-2-4 of the first `length` bytes with a key of 16 bytes, its low 48 bits. Node has none,
- * and of 150 bytes its HMAC takes several times as long.
+ * Computes the low 48 bits of SipHash-2-4 over the first `length` bytes with a 16-byte key. Node
+ * lacks it, and its HMAC takes several times as long for 150 bytes.
  */
 export function sipHash48(key: Uint8Array, bytes: Uint8Array, length: number): number {
   if (key.length !== KEY_BYTES) throw new RangeError('A key has 16 bytes')
-  // The four words as halves, in variables of one function: an object's take a fourth longer.
+  // The four words are split into local variables; an object's fields take a fourth longer.
   let low0 = wordAt(key, 0) ^ 0x70736575
   let high0 = wordAt(key, 4) ^ 0x736f6d65
   let low1 = wordAt(key, 8) ^ 0x6e646f6d
@@ -61,7 +61,7 @@ export function sipHash48(key: Uint8Array, bytes: Uint8Array, length: number): n
   return hash * 2 ** 32 + ((low0 ^ low1 ^ low2 ^ low3) >>> 0)
 }
 
-/** Four bytes, low one first. */
+/** Reads four bytes, low one first. */
 function wordAt(bytes: Uint8Array, at: number): number {
   return (
     (bytes[at] as number) |
@@ -71,7 +71,7 @@ function wordAt(bytes: Uint8Array, at: number): number {
   )
 }
 
-/** Those of the four bytes that come before the end. */
+/** Reads those of the four bytes that are before the end. */
 function partAt(bytes: Uint8Array, at: number, end: number): number {
   let word = 0
   for (let index = Math.min(end - at, 4) - 1; index >= 0; index--) {
@@ -80,7 +80,7 @@ function partAt(bytes: Uint8Array, at: number, end: number): number {
   return word
 }
 
-/** Whether a sum of low halves with that part overflowed into the high ones. */
+/** Returns the carry of a 32-bit addition. */
 function carry(sum: number, part: number): number {
   return sum >>> 0 < part >>> 0 ? 1 : 0
 }

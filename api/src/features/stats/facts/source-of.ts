@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { NAMED_SOURCES } from './named-sources.ts'
 
-/** Where a visit comes from: a named source, else the referrer's host, else `direct`. */
+/** The named source, else the referrer's host, else `direct`. */
 interface VisitSource {
   readonly source: string
   readonly referrer: string
 }
 
-/** Reads a Referer header, of a visit in that app's own browser (empty where in none). */
+/** Reads a Referer header. `app` is the embedding app, or empty. */
 export type ReadSource = (referer: string | undefined, app: string) => VisitSource
 
 const REMEMBERED = 5000
-/** A header beyond is read each time. */
+/** Longer headers are parsed each time instead of being cached. */
 const LONGEST_REMEMBERED = 512
 const LONGEST_READ = 2048
 const MAX_HOST = 64
@@ -34,11 +34,11 @@ const HOST = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/
 
 export interface SourceReaderOptions {
   ownHosts: readonly string[]
-  /** Tells hosts that may become its own, or cease to be, while it runs. */
+  /** Checks hosts that can become the service's own, or cease to be, at run time. */
   isOwnHost?: (host: string) => boolean
 }
 
-/** A reader that takes visits from its own hosts for direct ones. */
+/** Creates a reader that treats visits from the service's own hosts as direct. */
 export function createSourceReader({ ownHosts, isOwnHost }: SourceReaderOptions): ReadSource {
   const fixed = new Set(ownHosts.map((host) => withoutWww(host.toLowerCase())))
   const isOwn = (host: string) => fixed.has(host) || isOwnHost?.(host) === true

@@ -1,6 +1,6 @@
 /**
- * Hosts known from https://github.com/matomo-org/referrer-spam-list (public domain) for visits that
- * only advertise them; the most common of the 2,347, and all hosts below each.
+ * The most common of the 2,347 hosts in https://github.com/matomo-org/referrer-spam-list (public
+ * domain). Their fake visits advertise them. Subdomains are included.
  */
 const SPAM_HOSTS = new Set(
   `
@@ -28,7 +28,6 @@ const SPAM_HOSTS = new Set(
     .split(/\s+/),
 )
 
-/** Whether a referrer's host is known for sending visits that nobody made. */
 export function isSpamHost(host: string): boolean {
   for (let at = 0; ; ) {
     if (SPAM_HOSTS.has(host.slice(at))) return true

@@ -2,13 +2,13 @@ import type { UtmValues } from '../visit.model.ts'
 
 const PREFIX = 'utm_'
 const MAX_BYTES = 64
-/** Read of a value: more than any that fits has, each byte of it written as `%xx`. */
+/** More than any valid value takes, even if each byte is written as `%xx`. */
 const MAX_READ = 256
 const ENCODED = /[%+]/
-/** Control characters, also those that turn the direction of a text. */
+/** Control characters, including those that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/gu
 
-/** The utm values of a short link's own query, each cleaned and cut; null where there is none. */
+/** Reads the utm values in a short link's own query, cleaned and cut; null if there are none. */
 export function utmOf(url: string): UtmValues | null {
   let at = url.indexOf(PREFIX)
   if (at < 0) return null
@@ -41,7 +41,7 @@ function valueAt(url: string, start: number): string {
   return cut(text.replace(UNPRINTABLE, '').trim().toLowerCase())
 }
 
-/** Forgives what is badly encoded, as browsers do; what that makes of it is no character. */
+/** Tolerates invalid encoding as browsers do. The replacement characters are removed later. */
 function decode(raw: string): string {
   return new URLSearchParams(`v=${raw}`).get('v') ?? ''
 }

@@ -1,12 +1,12 @@
-/** Slugs and the byte that stands for each in records and rows. */
+/** Maps slugs to the bytes that represent them in records and rows. */
 export interface CodeTable<Slug extends string> {
-  /** 0 where the slug has none. */
+  /** 0 if the slug has no code. */
   codeOf(slug: string): number
-  /** Empty for 0 and for what a later version may have added. */
+  /** Empty for 0 and for codes that a later version may have added. */
   slugOf(code: number): Slug | ''
 }
 
-/** A slug's code is its place, from 1 on, for ever: new ones come last and none ever goes. */
+/** A slug's position, counted from 1, is its stored code: append new ones, never remove any. */
 export function createCodes<const Slug extends string>(slugs: readonly Slug[]): CodeTable<Slug> {
   const codes = new Map<string, number>(slugs.map((slug, index) => [slug, index + 1]))
   return {
@@ -68,7 +68,7 @@ const BROWSERS = [
   'seamonkey',
 ] as const
 
-/** A browser inside an app has the app's code and this more. */
+/** Added to an app's code for the browser inside it. */
 const IN_APP = 128
 
 const appCodes = createCodes(APPS)
@@ -77,7 +77,7 @@ const plainBrowserCodes = createCodes(BROWSERS)
 /** Apps with a browser of their own. */
 export const APP_CODES = appCodes
 
-/** Browsers; one inside an app is `app-` and the app's slug. */
+/** Browsers. One inside an app is named `app-` and the app's slug. */
 export const BROWSER_CODES: CodeTable<string> = {
   codeOf(slug) {
     const code = plainBrowserCodes.codeOf(slug)

@@ -3,8 +3,8 @@ const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
 /**
- * What of an address stands for one visitor: an IPv4 address, or the /64 of an IPv6 one, within
- * which a device changes its address at will.
+ * Returns the part of an address that identifies a visitor: a whole IPv4 address, or the /64 of an
+ * IPv6 address, within which devices change theirs.
  */
 export function visitorNetwork(address: string): string {
   if (!address.includes(':')) return address

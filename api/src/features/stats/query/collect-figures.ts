@@ -12,25 +12,25 @@ import type { DayRange } from './range-units.ts'
 const SLOTS_A_DAY = 96
 const NOTHING = { onKey: undefined, onOthers: undefined }
 
-/** What of a document is to be taken. */
+/** The parts of a document that are read. */
 export interface TakenParts {
-  /** Of the document's UTC day: clicks, scans, phones and machines by quarter of an hour. */
+  /** The document's day: clicks, scans, phones and machines by quarter of an hour. */
   counts: boolean
   /** Clicks by key and by link. */
   keys: boolean
   visitors: boolean
-  /** The link whose clicks all of them are. */
+  /** The link to which all of the clicks belong. */
   ofLink?: number
 }
 
 export interface Collector {
   collected: Collected
-  /** Whether the range holds all of that UTC day. */
+  /** Tells whether the range includes the whole UTC day. */
   holdsDay(day: number): boolean
   addDocument(document: CountsDocument, day: number, parts: TakenParts): void
-  /** A day that came with an import; its hours are not known, so that noon stands for them. */
+  /** Adds an imported day, at noon because its hours are unknown. */
   addBrought(linkId: number, day: BroughtDay): void
-  /** A visit with all that is known of it, without its visitor. */
+  /** Adds a visit with its keys, but not its visitor. */
   addVisit(visit: CountableVisit): void
 }
 
@@ -38,9 +38,9 @@ interface Collecting {
   collected: Collected
   firstQuarter: number
   quarters: number
-  /** The place of the first slot of the document that is being read. */
+  /** The position of the first slot of the present document. */
   base: number
-  /** Whose clicks its counts are; undefined where it says so itself. */
+  /** The link of all its counts; undefined if the document counts by link. */
   ofLink: number | undefined
   counts: Pick<WholeReader, 'onCounts'>
   keys: SlotReader & Required<Pick<WholeReader, 'onKey' | 'onOthers'>>
@@ -75,7 +75,6 @@ function startCollecting(range: DayRange): Collecting {
   return collecting
 }
 
-/** Nothing yet, of that range. */
 export function createCollector(range: DayRange): Collector {
   const collecting = startCollecting(range)
   const { collected } = collecting

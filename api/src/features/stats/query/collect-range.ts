@@ -10,10 +10,10 @@ import { collectSpans, type DayCollector, type SpanMemory } from './collect-span
 import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
-/** Whose clicks: all of an account, or those of some of its links. */
+/** The whole account, or some of its links. */
 export interface CollectedScope {
   owner: Owner
-  /** Of links; null for the whole account. */
+  /** Stats ids of links; null for the whole account. */
   statsIds: readonly number[] | null
 }
 
@@ -24,7 +24,7 @@ export interface CollectRangeDeps {
   lateVisits: Pick<LateVisitsStore, 'version'>
 }
 
-/** Adds up the clicks of a range; without `withKeys` only how many there were, and of whom. */
+/** Adds up the clicks of a range. Without `withKeys` it counts clicks and visitors only. */
 export async function collectRange(
   deps: CollectRangeDeps,
   scope: CollectedScope,
@@ -60,7 +60,7 @@ export async function collectRange(
   return collector.collected
 }
 
-/** The days of the range before and behind those. */
+/** Returns the days of the range before and after those. */
 function daysBeside(range: DayRange, months: Periods | null): Periods[] {
   const { first, last } = readDays(range)
   if (months === null) return [{ first, last }]
@@ -144,7 +144,9 @@ async function addLinkDays(
   }
 }
 
-/** Days in order; of those that the range cuts, clicks by key are needed by quarter of an hour. */
+/**
+ * Splits days in order. Clicks by key are needed by quarter of an hour on days that the range cuts.
+ */
 function splitDays(range: DayRange, all: Periods, withKeys: boolean): { days: Periods; slots: boolean }[] {
   if (!withKeys) return [{ days: all, slots: false }]
   const whole = {
@@ -160,14 +162,14 @@ function splitDays(range: DayRange, all: Periods, withKeys: boolean): { days: Pe
   return parts.filter(({ days }) => days.first <= days.last)
 }
 
-/** UTC days that hold a part of the range, and those whose visitors are shown under its dates. */
+/** Returns the UTC days that overlap the range, and those whose visitors appear under its dates. */
 function readDays(range: DayRange): Periods {
   const cut = daysBetween(range.from, range.to)
   const shown = daysOf(range)
   return { first: Math.min(cut.first, shown.first), last: Math.max(cut.last, shown.last) }
 }
 
-/** UTC hours of the days that the range's edges cut. */
+/** Returns the UTC hours of days that the range cuts. */
 function cutHours({ from, to }: DayRange): Periods[] {
   const firstWhole = Math.ceil(from / DAY_MS) * DAY_MS
   const lastWhole = Math.floor(to / DAY_MS) * DAY_MS

@@ -7,23 +7,23 @@ import type { Collected } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 import type { StatsQuery } from './stats-query.ts'
 
-/** Rows that a question about single rows looks at, the newest first. */
+/** Number of newest rows that a query by filter reads. */
 const ROWS_READ = 100_000
 
 interface FilteredRange {
   collected: Collected
-  /** Since when rows are complete (epoch ms); null where they are for all of the range. */
+  /** From when on the rows are complete (epoch ms); null if they are for the whole range. */
   since: number | null
 }
 
 export interface CollectRowsOptions {
   range: DayRange
   filters: StatsQuery['filters']
-  /** Links whose table may have lost its oldest rows. */
+  /** Links that may have lost their oldest rows. */
   busyLinks: readonly { statsId: number; visits: number }[]
 }
 
-/** Adds up the rows of a range that have those keys. */
+/** Adds up a range's rows with those keys. */
 export async function collectRows(
   { figures }: Pick<CollectRangeDeps, 'figures'>,
   scope: CollectedScope,

@@ -10,44 +10,44 @@ import { isoDay, zoneCalendar } from './zone-calendar.ts'
 const MEMORY_BYTES = 48 << 20
 const KEY_BYTES = 100
 const QUARTER_BYTES = 4 * 8
-/** Visits of younger days come as a matter of course, those of older ones are late. */
+/** Visits of younger days are still arriving; visits of older days are late. */
 const SETTLED_DAYS = 3
 
 interface RememberedSpan {
-  /** Another one once late visits were counted. */
+  /** Changes whenever late visits are counted. */
   version: number
   collected: Collected
 }
 
-/** Months and days that were added up before, by whose they are. */
+/** Cached months and days by owner. */
 export type SpanMemory = LRUCache<string, RememberedSpan>
 
-/** An empty memory of at most 48 MB. */
+/** Creates a cache of at most 48 MB. */
 export function createSpanMemory(): SpanMemory {
   return new LRUCache({ maxSize: MEMORY_BYTES, sizeCalculation: ({ collected }) => sizeOf(collected) })
 }
 
-/** Adds documents of whole days to the collector. */
+/** Adds the documents of whole days to the collector. */
 export type AddDays = (collector: DayCollector, days: Periods) => Promise<void>
 
 export type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument' | 'addBrought'>
 
 export interface CollectSpansOptions {
   spans: SpanMemory
-  /** Tells whose they are. */
+  /** Key of the owner or the links. */
   owner: string
-  /** Links that are counted by themselves, or not at all. */
+  /** Links that are read separately or excluded. */
   ids: readonly number[]
   range: DayRange
   /** How often late visits were counted. */
   version: number
   addDays: AddDays
-  /** Adds imported days, once for all spans: those of a link lie in one document. */
+  /** Adds imported days once for all spans, because a link's days are in one document. */
   addBrought: AddDays
 }
 
 interface CollectedSpans {
-  /** The days that they cover; null where the range holds no day that is settled. */
+  /** The covered days; null if the range has no settled day. */
   days: Periods | null
   parts: Collected[]
 }
@@ -55,8 +55,8 @@ interface CollectedSpans {
 const UTC = zoneCalendar('UTC')
 
 /**
- * The settled UTC days of a range, whole months together, added up anew only where late visits were
- * counted since.
+ * Collects the settled UTC days of a range by whole months. Spans are cached until late visits are
+ * counted.
  */
 export async function collectSpans(options: CollectSpansOptions): Promise<CollectedSpans> {
   const { spans, owner, ids, range, version } = options
@@ -76,7 +76,7 @@ export async function collectSpans(options: CollectSpansOptions): Promise<Collec
   return { days, parts: parts.map(({ collected }) => collected) }
 }
 
-/** Reads the days of neighbouring spans at once. */
+/** Reads neighbouring spans together. */
 async function collectMissing(
   missing: readonly DayRange[],
   { addDays, addBrought }: Pick<CollectSpansOptions, 'addDays' | 'addBrought'>,
@@ -111,7 +111,7 @@ function periodOf(spans: readonly DayRange[]): Periods {
   return { first: daysOf(first).first, last: daysOf(last).last }
 }
 
-/** Keeps how many visitors there were, and no longer who they were. */
+/** Keeps the number of visitors and drops their hashes. */
 function keepCounts(collected: Collected | undefined): void {
   for (const [day, set] of collected?.visitors ?? []) {
     const [count, isApproximate] = [set.count(), set.isApproximate()]
@@ -119,7 +119,7 @@ function keepCounts(collected: Collected | undefined): void {
   }
 }
 
-/** Each month by itself, and days that follow each other together. */
+/** Keeps months separate and joins consecutive days. */
 function runsOf(spans: readonly DayRange[]): DayRange[][] {
   const runs: DayRange[][] = []
   for (const span of spans) {
@@ -135,7 +135,7 @@ function isDay({ fromDate, toDate }: DayRange): boolean {
   return fromDate === toDate
 }
 
-/** Whole months where the range holds them, and days beside them. */
+/** Splits the range into whole months and the days around them. */
 function spansOf({ from, to }: DayRange): DayRange[] {
   const spans: DayRange[] = []
   const settled = Math.floor(Date.now() / DAY_MS) - SETTLED_DAYS
@@ -148,7 +148,7 @@ function spansOf({ from, to }: DayRange): DayRange[] {
   return spans
 }
 
-/** The first day of the month after that of a day. */
+/** Returns the first day of the following month. */
 function nextMonth(day: number): number {
   const date = new Date(day * DAY_MS)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS

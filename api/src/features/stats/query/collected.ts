@@ -6,24 +6,23 @@ import { type DayRange, daysOf } from './range-units.ts'
 /** Clicks of a range, added up from documents of counts and from rows. */
 export interface Collected {
   range: DayRange
-  /** Those that its dates name, since 1970. */
+  /** The dates of the range as days since 1970. */
   days: { first: number; last: number }
-  /** By quarter of an hour since the range's beginning. */
+  /** By quarter of an hour from the beginning of the range. */
   clicks: Float64Array
   qr: Float64Array
   mobile: Float64Array
   bots: Float64Array
-  /** Clicks by key of each stored dimension, and beyond the kept keys. */
+  /** Clicks by key of each stored dimension, and clicks beyond the stored keys. */
   keys: Map<string, number>[]
   others: number[]
   links: Map<number, number>
-  /** Different people by UTC day. */
+  /** Visitors by UTC day. */
   visitors: Map<number, Pick<VisitorSet, 'count' | 'isApproximate'>>
-  /** Of days that came with an import: clicks by place, at noon, and people by UTC day. */
+  /** Imported days: clicks by position (at noon), and visitors by UTC day. */
   brought: { clicks: Map<number, number>; visitors: Map<number, number> }
 }
 
-/** Nothing yet. */
 export function nothingOf(range: DayRange, quarters: number): Collected {
   return {
     range,
@@ -40,7 +39,7 @@ export function nothingOf(range: DayRange, quarters: number): Collected {
   }
 }
 
-/** The people of a UTC day; null for one that the range's dates do not name. */
+/** Returns the visitors of a UTC day; null if the range's dates do not include it. */
 export function visitorsOf({ days, visitors }: Collected, day: number): VisitorSet | null {
   if (day < days.first || day > days.last) return null
   const known = visitors.get(day) ?? createVisitorSet()
@@ -48,7 +47,7 @@ export function visitorsOf({ days, visitors }: Collected, day: number): VisitorS
   return known as VisitorSet
 }
 
-/** Adds what was collected of a part of the range, whose days nothing else has any visitors of. */
+/** Adds a part of the range. No other part has visitors on its days. */
 export function addCollected(into: Collected, part: Collected): void {
   const base = Math.round((part.range.from - into.range.from) / QUARTER_MS)
   for (const name of ['clicks', 'qr', 'mobile', 'bots'] as const) {
@@ -65,39 +64,37 @@ export function addCollected(into: Collected, part: Collected): void {
   for (const [day, visitors] of part.brought.visitors) addTo(into.brought.visitors, day, visitors)
 }
 
-/** Adds clicks of a kept key of a dimension, by its place in STORED_DIMENSIONS. */
+/** Adds clicks of a key. The dimension is its index in STORED_DIMENSIONS. */
 export function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {
   const counts = keys[dimension]
   counts?.set(key, (counts.get(key) ?? 0) + clicks)
 }
 
-/** Adds clicks of keys that are not kept. */
+/** Adds clicks beyond the stored keys. */
 export function addOthers({ others }: Collected, dimension: number, clicks: number): void {
   if (dimension < others.length) others[dimension] = (others[dimension] as number) + clicks
 }
 
-/** Adds clicks of a link. */
 export function addLink({ links }: Collected, linkId: number, clicks: number): void {
   addTo(links, linkId, clicks)
 }
 
-/** Adds to what is counted under a key. */
 export function addTo(counts: Map<number, number>, key: number, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-/** Adds clicks to a quarter of an hour; beyond the range they are lost. */
+/** Adds clicks to a quarter of an hour. Positions outside the range are ignored. */
 export function add(counts: Float64Array, place: number, clicks: number): void {
   counts[place] = (counts[place] as number) + clicks
 }
 
-/** Different people by UTC day; a day may come twice. */
+/** Returns visitors by UTC day. A day can occur twice. */
 export function countsOfVisitors({ visitors, brought }: Collected): (readonly [number, number])[] {
   const counted = [...visitors].map(([day, set]) => [day, set.count()] as const)
   return [...counted, ...brought.visitors]
 }
 
-/** Clicks by nobody are of before visitors were told apart. */
+/** Clicks without any visitor are older than the counting of visitors. */
 export function knownVisitors(visitors: number, clicks: number): number | null {
   return visitors === 0 && clicks > 0 ? null : visitors
 }

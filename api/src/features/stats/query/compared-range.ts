@@ -2,7 +2,7 @@ import type { StatsComparison } from '@atajo/shared/stats'
 import { type DayRange, dayRange, daysOf } from './range-units.ts'
 import { isoDay, type ZoneCalendar } from './zone-calendar.ts'
 
-/** The range that another is held against: as many days before it, or its dates a year earlier. */
+/** Returns the range to compare with: the same number of days before it, or a year earlier. */
 export function comparedRange(
   calendar: ZoneCalendar,
   range: DayRange,

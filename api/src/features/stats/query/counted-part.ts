@@ -16,8 +16,8 @@ export interface CountedPartDeps {
 }
 
 /**
- * The part of a long range that can hold visits: centuries without any would cost memory and time
- * for each of their quarters of an hour. Where there are none at all it is the last day.
+ * Returns the part of a long range that can contain visits, since each empty quarter of an hour
+ * costs memory and time. Without any visits it is the last day.
  */
 export async function countedPart(
   deps: CountedPartDeps,
@@ -27,7 +27,7 @@ export async function countedPart(
   const { first, last } = daysOf(range)
   if (last - first < MAX_DAYS_WHOLE) return range
   const held = await heldDays(deps, scope)
-  // The day of a visit in any zone is at most one away from its UTC day.
+  // A visit's day in any zone differs from its UTC day by one at most.
   const start = Math.max(first, (held?.first ?? last) - 1)
   const end = Math.min(last, (held?.last ?? last) + 1)
   return start <= end
@@ -35,7 +35,7 @@ export async function countedPart(
     : dayRange(calendar, range.toDate, range.toDate)
 }
 
-/** UTC days from the first visit to the last. */
+/** Returns the UTC days from the first visit to the last. */
 async function heldDays(
   { countedDays, figures, brought }: CountedPartDeps,
   { owner, statsIds }: CollectedScope,

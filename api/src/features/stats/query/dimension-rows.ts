@@ -9,22 +9,22 @@ import { placeOfDimension } from '../tally/dimensions.ts'
 import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 
-/** Looked up one by one; of more, those with a group or a tag are. */
+/** Up to this number links are looked up by id; beyond it, those with a group or tag are read. */
 const FEW_LINKS = 1000
 
-/** Which rows of a dimension, the most clicked first. */
+/** Selects the rows of a dimension, most clicks first. */
 export interface RowsWanted {
   offset: number
   limit: number
 }
 
-/** Makes rows of what was collected for an account; looks up each kind of name once. */
+/** Builds rows from an account's collected clicks, and looks up each kind of name once. */
 export interface DimensionRows {
   of(dimension: StatsDimension, wanted: RowsWanted): Promise<StatsRows>
   all(wanted: RowsWanted): Promise<Record<StatsDimension, StatsRows>>
 }
 
-/** The rows of any dimension of what was collected; links are read once, when asked for. */
+/** Creates the rows of any dimension. Links are read once, on demand. */
 export function createDimensionRows(
   links: ScopedLinksStore,
   owner: Owner,
@@ -117,7 +117,7 @@ async function linkRows(
   }
 }
 
-/** Scans and other clicks. */
+/** Returns the clicks by scan and by other methods. */
 function methodCounts({ qr }: Collected, clicks: number): Map<string, number> {
   const scans = sum(qr)
   return new Map([['link', clicks - scans] as const, ['qr', scans] as const].filter(([, n]) => n > 0))
@@ -145,7 +145,6 @@ function rest(ranked: readonly [unknown, number][], offset: number, limit: numbe
   return clicks
 }
 
-/** All of them together. */
 export function sum(counts: Iterable<number> | Float64Array): number {
   let total = 0
   // A typed array's iterator takes ten times as long, and a year has 35,040 quarters of an hour.

@@ -10,7 +10,7 @@ import { createCollector } from './collect-figures.ts'
 import { countsOfVisitors, knownVisitors } from './collected.ts'
 import { isoDay } from './zone-calendar.ts'
 
-/** A UTC day of a link, as its owner takes it elsewhere. */
+/** A link's UTC day in the account's export. */
 interface ExportedDay {
   day: string
   clicks: number
@@ -34,7 +34,7 @@ export interface ExportDaysDeps {
 
 const LINKS_AT_ONCE = 20
 
-/** Every day with visits of these links of one owner, a few links at a time. */
+/** Yields every day with visits of these links of one owner, a few links at a time. */
 export async function* exportDays(
   deps: ExportDaysDeps,
   linkIds: readonly number[],

@@ -22,7 +22,7 @@ const DAYS = 30
 const LINKS_AT_ONCE = 200
 const MAX_BYTES = 2_000_000
 const TOP = 3
-/** Visits come into the counts later than they happen, by this at most as a rule. */
+/** Visits are usually counted within this time. */
 const LATE_MS = HOUR_MS
 
 const compress = promisify(brotliCompress)
@@ -30,13 +30,13 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface RecentQuery {
   zone: string
-  /** What the last answer gave, or null. */
+  /** The cursor of the previous answer, or null. */
   cursor: string | null
 }
 
 /**
- * The last 30 days of each link with any clicks in them, the newest first, as long as that stays
- * under 2 MB compressed. On the day of the cursor only links with newer clicks come.
+ * Returns the last 30 days of each link with clicks, newest links first, up to 2 MB compressed. On
+ * the cursor's day only links with newer clicks are returned.
  */
 export async function getRecentStats(
   deps: GetStatsDeps & { now: () => number },
@@ -76,7 +76,7 @@ export async function getRecentStats(
   }
 }
 
-/** Stats ids of live links that were clicked in the range, the latest first. */
+/** Returns the stats ids of live links clicked in the range, the latest first. */
 async function clickedLinks(
   { figures, links, brought }: GetStatsDeps,
   owner: Owner,
@@ -164,7 +164,7 @@ function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** Null for what no answer gave: everything comes then. */
+/** An invalid cursor counts as none, so that everything is returned. */
 function readCursor(text: string | null): Cursor | null {
   try {
     const { today, zone, until } = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())

@@ -25,18 +25,21 @@ export interface GetStatsDeps {
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
   links: ScopedLinksStore
-  /** Up to which instant visits are counted (epoch ms). */
+  /** Returns the instant up to which visits are counted (epoch ms). */
   countedUntil: () => Promise<number>
 }
 
-/** What was counted of a range, and how complete that is. */
+/** The clicks of a range, and how complete they are. */
 interface Counted {
   collected: Collected
-  /** Under a filter by row: since when rows are complete. */
+  /** From when on the filtered rows are complete. */
   filteredSince: Date | null
 }
 
-/** Statistics of the owner. @throws AppError link_not_found, group_not_found, tag_not_found */
+/**
+ * Returns the owner's statistics.
+ * @throws AppError link_not_found, group_not_found, tag_not_found
+ */
 export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<Stats> {
   const countedUntil = new Date(await deps.countedUntil()).toISOString()
   const counted = await countAsked(deps, owner, query, { withKeys: true })
@@ -65,7 +68,7 @@ export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQue
   }
 }
 
-/** One dimension of the owner's statistics. @throws AppError as getStats */
+/** Returns one dimension of the owner's statistics. @throws AppError as getStats */
 export async function getStatsRows(
   deps: GetStatsDeps,
   owner: Owner,
@@ -76,7 +79,7 @@ export async function getStatsRows(
   return rows.of(dimension, wanted)
 }
 
-/** The line of the owner's statistics. @throws AppError as getStats */
+/** Returns the time series of the owner's statistics. @throws AppError as getStats */
 export async function getStatsSeries(
   deps: GetStatsDeps,
   owner: Owner,
@@ -87,13 +90,13 @@ export async function getStatsSeries(
   return seriesOf(collected, await unitsOf(calendar, range, query.unit), shown)
 }
 
-/** Clicks of the owner by weekday, Monday first, and hour. @throws AppError as getStats */
+/** Returns the owner's clicks by weekday, Monday first, and hour. @throws AppError as getStats */
 export async function getStatsHeat(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<number[][]> {
   const { calendar, range, collected } = await countAsked(deps, owner, query, { withKeys: false })
   return heatOf(collected, await unitsOf(calendar, range, query.unit))
 }
 
-/** Counts the part of the range asked for that can hold visits. */
+/** Counts the part of the requested range that can contain visits. */
 async function countAsked(
   deps: GetStatsDeps,
   owner: Owner,
@@ -107,7 +110,7 @@ async function countAsked(
   return { calendar, asked, scope, range, ...(await count(deps, scope, { query, range, withKeys })) }
 }
 
-/** The range to compare with: its totals, and its clicks by unit. */
+/** Returns totals and clicks by unit of the range to compare with. */
 async function countBefore(
   deps: GetStatsDeps,
   scope: CollectedScope,

@@ -9,7 +9,7 @@ const COUNTRY_NAMES = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
 const LANGUAGES = new Intl.DisplayNames(['es'], { type: 'language', fallback: 'code' })
 const IN_APP = 'app-'
 
-/** What people read for a stored key of a dimension. */
+/** Returns the Spanish name of a stored key. */
 export function nameOfKey(dimension: StatsDimension, key: string): string {
   switch (DIMENSIONS[dimension].kind) {
     case 'site':
@@ -27,7 +27,7 @@ export function nameOfKey(dimension: StatsDimension, key: string): string {
   }
 }
 
-/** The key as the wire has it: lower case, but for countries. */
+/** Returns the wire form of the key: lower case except for countries. */
 export function wireKey(dimension: StatsDimension, key: string): string {
   return DIMENSIONS[dimension].kind === 'country' ? key : key.toLowerCase()
 }

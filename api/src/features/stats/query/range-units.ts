@@ -4,34 +4,34 @@ import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import { dayNumber, isoDay, type ZoneCalendar } from './zone-calendar.ts'
 
-/** Whole days of a zone, both included, and the instants between which they lie. */
+/** Whole days of a zone, both included, and the instants of their beginning and end. */
 export interface DayRange {
   fromDate: string
   toDate: string
-  /** Epoch milliseconds; `to` is not in it. */
+  /** Epoch milliseconds; `to` is excluded. */
   from: number
   to: number
 }
 
-/** The range of two dates in a zone. */
+/** Converts two dates in a zone to a range. */
 export function dayRange(calendar: ZoneCalendar, fromDate: string, toDate: string): DayRange {
   const dayAfter = isoDay(dayNumber(toDate) + 1)
   return { fromDate, toDate, from: calendar.startOf(fromDate), to: calendar.startOf(dayAfter) }
 }
 
-/** Days of a range, as numbers since 1970. */
+/** Returns the days of a range as numbers since 1970. */
 export function daysOf({ fromDate, toDate }: DayRange): { first: number; last: number } {
   return { first: dayNumber(fromDate), last: dayNumber(toDate) }
 }
 
-/** The units of a range in order, and which of them each quarter of an hour belongs to. */
+/** The units of a range in order, and the unit of each quarter of an hour. */
 export interface RangeUnits {
   names: string[]
-  /** By quarters since the range's beginning. */
+  /** By quarters since the beginning of the range. */
   unitOf: Uint32Array
-  /** Local hour of the week by quarters, Monday's first hour being 0. */
+  /** Local hour of the week by quarters, counted from Monday 0:00. */
   hourOfWeek: Uint8Array
-  /** The unit that shows a UTC day's visitors; -1 where none does. */
+  /** Returns the unit that shows a UTC day's visitors, or -1. */
   unitOfDay: (day: number) => number
 }
 
@@ -43,7 +43,7 @@ const remembered = new LRUCache<string, RangeUnits>({
   sizeCalculation: ({ unitOf, hourOfWeek }) => 1 + unitOf.byteLength + hourOfWeek.byteLength,
 })
 
-/** Cuts a range into its units, every one of them, as the zone's clocks show them. */
+/** Splits a range into its units by the zone's local time. */
 export async function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): Promise<RangeUnits> {
   const key = `${calendar.zone} ${range.fromDate} ${range.toDate} ${unit}`
   const known = remembered.get(key) ?? (await cutIntoUnits(calendar, range, unit))
@@ -51,7 +51,7 @@ export async function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: Sta
   return known
 }
 
-/** The months of a range, `YYYY-MM`. */
+/** Lists the months of a range, `YYYY-MM`. */
 export function monthsOf({ fromDate, toDate }: Pick<DayRange, 'fromDate' | 'toDate'>): string[] {
   const months: string[] = []
   const last = toDate.slice(0, 7)
@@ -65,7 +65,7 @@ function monthAfter(month: string): string {
   return date.toISOString().slice(0, 7)
 }
 
-/** A zone's offsets over a long range take a while to be asked for: a part at a time. */
+/** A zone's offsets over a long range are slow to compute, so each step covers a part. */
 async function* stretchesOf(calendar: ZoneCalendar, { from, to }: DayRange) {
   for (let start = from; start < to; start += STRETCH_MS) {
     yield* calendar.stretches(start, Math.min(start + STRETCH_MS, to))

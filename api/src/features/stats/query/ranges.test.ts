@@ -38,7 +38,7 @@ test('A day begins at its first instant, whatever the clocks of its zone do that
     ['Europe/Madrid', '2028-03-27', '2028-03-26T22:00:00Z'],
     ['Europe/Madrid', '2028-10-29', '2028-10-28T22:00:00Z'],
     ['Europe/Madrid', '2028-10-30', '2028-10-29T23:00:00Z'],
-    // The clocks go from 24:00 to 1:00, back from 24:00 to 23:00, and over a whole day.
+    // The clocks go from 24:00 to 1:00, back from 24:00 to 23:00, and skip a whole day.
     ['America/Asuncion', '2023-10-01', '2023-10-01T04:00:00Z'],
     ['America/Asuncion', '2024-03-24', '2024-03-24T04:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
@@ -96,7 +96,7 @@ test('A range has all its units, an hour that comes twice once, one that is left
   expect(spring.names).toHaveLength(23)
   expect(spring.names.slice(0, 3)).toEqual(['2028-03-26T00', '2028-03-26T01', '2028-03-26T03'])
   expect(spring.unitOf).toHaveLength(92)
-  // A Sunday: its hours are the last of a week that begins with Monday.
+  // The day is a Sunday, the last one of a week that begins on Monday.
   expect([...spring.hourOfWeek.slice(0, 9)]).toEqual([144, 144, 144, 144, 145, 145, 145, 145, 147])
   expect([...spring.unitOf.slice(0, 9)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2])
   const autumn = await unitsOf(madrid, dayRange(madrid, '2028-10-29', '2028-10-29'), 'hour')

@@ -30,7 +30,7 @@ const day = z
 
 const rowKey = z.string(issue('wrong_type')).min(1, issue('required')).max(MAX_KEY, issue('too_long'))
 
-/** What a statistics call may ask, as the query of its address. */
+/** The query parameters of statistics calls. */
 export const statsQueryWire = z
   .object({
     from: day.optional(),
@@ -63,7 +63,7 @@ export const statsQueryWire = z
 
 type StatsQueryWire = z.infer<typeof statsQueryWire>
 
-/** What is asked of whose statistics. */
+/** A validated statistics query with its owner's scope. */
 export interface StatsQuery {
   fromDate: string
   toDate: string
@@ -72,14 +72,13 @@ export interface StatsQuery {
   compare: StatsComparison
   top: number
   scope: { kind: 'account' } | { kind: 'link' | 'group' | 'tag'; id: number }
-  /** Rows of these keys alone. */
+  /** Selects visits with these keys only. */
   filters: Partial<Record<StatsRowFilter, string>>
 }
 
 /**
- * Fills in what the query leaves open: 30 days until `today` (in the zone), and a unit that shows
- * the range well.
- * @throws AppError `validation_failed` for a range that is too long for its unit or to be compared
+ * Applies the defaults: 30 days until `today` in the zone, and a unit that suits the range.
+ * @throws AppError `validation_failed` for a range too long for its unit or for a comparison
  */
 export function readStatsQuery(
   wire: StatsQueryWire,

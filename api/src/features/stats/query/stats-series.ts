@@ -2,7 +2,7 @@ import type { StatsSeriesItem } from '@atajo/shared/stats'
 import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
 import { type DayRange, monthsOf, type RangeUnits } from './range-units.ts'
 
-/** Each unit of the range that was asked for, those too that hold no visits. */
+/** Returns each unit of the requested range, including units without visits. */
 export function seriesOf(
   collected: Collected,
   units: RangeUnits,
@@ -31,7 +31,7 @@ export function seriesOf(
   })
 }
 
-/** All units of the range that was asked for, and which place of the counted part each one is. */
+/** Returns the units of the requested range with their positions in the counted part. */
 export function shownUnits(
   { names }: RangeUnits,
   { asked, counted }: { asked: DayRange; counted: DayRange },
@@ -39,13 +39,13 @@ export function shownUnits(
   if (asked.fromDate === counted.fromDate && asked.toDate === counted.toDate) {
     return { names, placeOf: (shown) => shown }
   }
-  // Only ranges that are shown by month are long enough to be counted in part.
+  // Only ranges shown by month are long enough to be counted in part.
   const months = monthsOf(asked)
   const first = months.indexOf(names[0] ?? '')
   return { names: months, placeOf: (shown) => shown - first }
 }
 
-/** Counts of quarters of an hour, summed by unit. */
+/** Sums counts of quarters of an hour by unit. */
 export function byUnit(counts: Float64Array, { names, unitOf }: RangeUnits): number[] {
   const sums = new Array<number>(names.length).fill(0)
   for (let place = 0; place < counts.length; place++) {
@@ -64,7 +64,7 @@ function visitorsByUnit(collected: Collected, { names, unitOfDay }: RangeUnits):
   return sums
 }
 
-/** Clicks by weekday and hour; of imported days no hour is known. */
+/** Returns clicks by weekday and hour. The hours of imported days are unknown. */
 export function heatOf({ clicks, brought }: Collected, { hourOfWeek }: RangeUnits): number[][] {
   const heat = Array.from({ length: 7 }, () => new Array<number>(24).fill(0))
   for (let place = 0; place < clicks.length; place++) {

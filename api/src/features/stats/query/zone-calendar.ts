@@ -1,35 +1,37 @@
 import { LRUCache } from 'lru-cache'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 
-/** A stretch of time with one offset from UTC. */
+/** A period with a constant offset from UTC. */
 interface OffsetStretch {
-  /** Epoch milliseconds; `to` is not in it. */
+  /** Epoch milliseconds; `to` is excluded. */
   from: number
   to: number
-  /** Added to UTC it is the local time. */
+  /** Added to UTC it gives the local time. */
   offset: number
 }
 
 /** The days of an IANA zone. */
 export interface ZoneCalendar {
   zone: string
-  /** The first instant of a local day (`YYYY-MM-DD`), whatever the clocks do that night. */
+  /**
+   * Returns the first instant of a local day (`YYYY-MM-DD`), also if the clocks change at midnight.
+   */
   startOf(date: string): number
-  /** The local day of an instant. */
+  /** Returns the local day of an instant. */
   dateOf(instant: number): string
-  /** Stretches of one offset that make up the time between two instants. */
+  /** Splits the time between two instants by offset. */
   stretches(from: number, to: number): OffsetStretch[]
 }
 
-/** Farther than any zone is from UTC. */
+/** More than any zone differs from UTC. */
 const FARTHEST_MS = 26 * HOUR_MS
-/** Zones that are known, and offsets of each: a year of days asks for some 400 of them. */
+/** Cached zones, and cached offsets of each: a year of days needs about 400. */
 const ZONES_KNOWN = 32
 const OFFSETS_KNOWN = 2500
 
 const calendars = new LRUCache<string, ZoneCalendar>({ max: ZONES_KNOWN })
 
-/** The days of a zone. @throws RangeError for one that does not exist */
+/** Creates the calendar of a zone. @throws RangeError for an unknown zone */
 export function zoneCalendar(zone: string): ZoneCalendar {
   const known = calendars.get(zone) ?? createZoneCalendar(zone)
   calendars.set(zone, known)
@@ -47,13 +49,13 @@ function createZoneCalendar(zone: string): ZoneCalendar {
   }
 
   function readOffset(instant: number): number {
-    // Without an offset, a zone's name is GMT alone.
+    // Without an offset the zone's name is just GMT.
     const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? []
     const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000
     return sign === '-' ? -size : size
   }
 
-  /** Between two instants less than a day apart: zones change at whole quarters of an hour. */
+  /** The instants are less than a day apart, and zones change at whole quarters of an hour. */
   function changeBetween(from: number, to: number, before: number): number {
     let [low, high] = [Math.floor(from / QUARTER_MS), Math.ceil(to / QUARTER_MS)]
     while (high - low > 1) {
@@ -96,12 +98,12 @@ function createZoneCalendar(zone: string): ZoneCalendar {
   }
 }
 
-/** `YYYY-MM-DD` of days since 1970. */
+/** Formats days since 1970 as `YYYY-MM-DD`. */
 export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Days since 1970 of a date `YYYY-MM-DD`. */
+/** Parses `YYYY-MM-DD` to days since 1970. */
 export function dayNumber(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 }

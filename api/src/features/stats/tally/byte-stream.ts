@@ -1,17 +1,16 @@
 const FIRST_BYTES = 1024
 const SEVEN_BITS = 128
 
-/** Writes whole numbers and texts one behind the other. */
+/** Writes whole numbers and texts in sequence. */
 export interface ByteWriter {
-  /** A whole number below 2 ** 53, in as few bytes of seven bits as it needs. */
+  /** Writes a whole number below 2 ** 53 in groups of seven bits. */
   putNumber(value: number): void
-  /** Its length in bytes, then UTF-8. */
+  /** Writes the length in bytes, then UTF-8. */
   putText(text: string): void
   putBytes(bytes: Uint8Array): void
   bytes(): Buffer
 }
 
-/** An empty writer. */
 export function createByteWriter(): ByteWriter {
   let buffer = Buffer.allocUnsafe(FIRST_BYTES)
   let end = 0
@@ -51,13 +50,13 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Where reading what a writer wrote has got to; behind the end numbers are 0 and texts empty. */
+/** A reading position. Beyond the end, numbers are 0 and texts are empty. */
 export interface ByteCursor {
   readonly buffer: Buffer
   at: number
 }
 
-/** The number that follows, in groups of seven bits, the lowest first. */
+/** Reads a number in groups of seven bits, the lowest first. */
 export function readNumber(cursor: ByteCursor): number {
   const { buffer } = cursor
   let byte = buffer[cursor.at++] ?? 0
@@ -70,7 +69,7 @@ export function readNumber(cursor: ByteCursor): number {
   return value
 }
 
-/** The text that follows: its length in bytes, then UTF-8. */
+/** Reads a text behind its length in bytes. */
 export function readText(cursor: ByteCursor): string {
   const length = readNumber(cursor)
   const from = cursor.at
@@ -78,7 +77,6 @@ export function readText(cursor: ByteCursor): string {
   return cursor.buffer.toString('utf8', from, Math.min(cursor.at, cursor.buffer.length))
 }
 
-/** Whether nothing follows. */
 export function isAtEnd({ buffer, at }: ByteCursor): boolean {
   return at >= buffer.length
 }

@@ -7,7 +7,7 @@ const VERSION = 2
 const FIRST_VERSION = 1
 const LENGTH_BYTES = 2
 
-/** Visits that wait to be counted: of each its record without an address, behind its length (2). */
+/** Packs visits that wait to be counted: for each a length (2) and its record without address. */
 export function packCounted(list: VisitList, places: readonly number[]): Buffer {
   const source = list.bytes()
   const ranges = places.map((place) => list.rangeAt(place))
@@ -24,12 +24,12 @@ export function packCounted(list: VisitList, places: readonly number[]): Buffer 
   return Buffer.from(bytes.subarray(0, end))
 }
 
-/** Whether this version wrote the pack. */
+/** Tells whether the present version wrote the pack. */
 export function canReadAll(bytes: Buffer): boolean {
   return bytes[0] === VERSION
 }
 
-/** The visits of packs; none of a pack that another version wrote. */
+/** Unpacks the visits. A pack of an unknown version has none. */
 export function unpackCounted(packs: readonly Buffer[]): VisitList {
   const list = createVisitList()
   for (const bytes of packs) {
@@ -51,7 +51,9 @@ const BOT = 4
 const PLACE = 8
 const FIRST_HEADER_BYTES = 21
 
-/** 1.0.0 wrote link (6), instant (6), visitor (6), flags, country (2), facts, region and city. */
+/**
+ * Version 1.0.0 wrote link (6), instant (6), visitor (6), flags, country (2), facts, region, city.
+ */
 function appendFirst(list: VisitList, bytes: Buffer): void {
   const record = Buffer.alloc(MAX_FACT_BYTES * 2)
   for (let start = 1; start + FIRST_HEADER_BYTES <= bytes.length; ) {

@@ -15,10 +15,10 @@ import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figu
 import { LINKS_VERSION } from './pack-links.ts'
 import { createVisitorSet, VISITORS_VERSION, type VisitorSet } from './visitor-set.ts'
 
-/** What of a document of counts changes with visits. */
+/** The fields of a document of counts that visits change. */
 export type CountsContent = Pick<CountsDocument, 'figures' | 'slots' | 'links' | 'visitors' | 'rows'>
 
-/** What a document is told apart by, and whether it knows its different visitors. */
+/** The dimensions of a kind of document, and whether it counts unique visitors. */
 export interface CountsShape extends FiguresShape {
   hasVisitors: boolean
 }
@@ -26,8 +26,8 @@ export interface CountsShape extends FiguresShape {
 const COUNTS_ALONE = { hasWhole: false, hasSlots: false, hasLinks: false }
 
 /**
- * Whether more visits can be counted into it: this version wrote all of it. Documents of 1.0.0 stay
- * as they are, and visits only wait in them.
+ * Tells whether the present version wrote all fields, so that more visits can be counted into them.
+ * In documents of 1.0.0 further visits only wait.
  */
 export function canCount({ figures, slots, links, visitors, rows = [] }: CountsContent): boolean {
   return (
@@ -43,7 +43,7 @@ function isOf(version: number, stored: CountsContent['figures']): boolean {
   return bytes.length === 0 || bytes[0] === version
 }
 
-/** Visits by quarter of an hour of the UTC day, those that wait among them. */
+/** Returns visits by quarter of an hour of the UTC day, waiting ones included. */
 export function slotCountsOf({ figures, rows }: CountsContent): Map<number, SlotCounts> {
   const read = noFigures()
   readWhole(bufferOf(figures), {
@@ -53,12 +53,12 @@ export function slotCountsOf({ figures, rows }: CountsContent): Map<number, Slot
   return read.counts
 }
 
-/** Visits of a document's rows, which its figures lack. */
+/** Returns the document's waiting visits, which are not in its packed counts. */
 export function waitingIn(rows: CountsContent['rows']): VisitList {
   return unpackCounted((rows ?? []).map(bufferOf))
 }
 
-/** The content with its waiting rows and more visits counted, as fields to be set. */
+/** Counts the waiting rows and more visits, and returns the fields to set. */
 export function countInto(
   content: CountsContent,
   visits: VisitSelection | null,

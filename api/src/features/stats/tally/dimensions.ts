@@ -2,12 +2,12 @@ import { findCountryById } from '@atajo/shared/country'
 import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
 import { type ByteCursor, readText } from './byte-stream.ts'
 
-/** Stands for a dimension that this version does not know. */
+/** Marks a dimension that this version does not know. */
 export const UNKNOWN_DIMENSION = -1
 
 const PLACES = new Map<string, number>(STORED_DIMENSIONS.map((name, place) => [name, place]))
 
-/** The place of a dimension among the stored ones. */
+/** Returns the index of a dimension in STORED_DIMENSIONS. */
 export function placeOfDimension(name: StoredDimension): number {
   return PLACES.get(name) as number
 }
@@ -33,11 +33,11 @@ const FIRST_DIMENSIONS: readonly string[] = [
 
 export const FIRST_PLACES: readonly number[] = placesOf(FIRST_DIMENSIONS)
 
-/** Documents are many and their lists of names few: a year of a thousand links has one or two. */
+/** Lists of names repeat: a year of a thousand links has one or two of them. */
 const PLACES_KNOWN = 200
 const knownPlaces = new Map<string, readonly number[]>()
 
-/** Reads the names of dimensions, as their places among the stored ones. */
+/** Reads names of dimensions as their indexes in STORED_DIMENSIONS. */
 export function readDimensions(cursor: ByteCursor): readonly number[] {
   const names = readText(cursor)
   const known = knownPlaces.get(names)
@@ -48,7 +48,7 @@ export function readDimensions(cursor: ByteCursor): readonly number[] {
   return places
 }
 
-/** The names as the text that `readDimensions` reads. */
+/** Returns the names in the form that `readDimensions` reads. */
 export function namesOf(dimensions: readonly number[]): string {
   return dimensions.map((dimension) => STORED_DIMENSIONS[dimension]).join('\n')
 }
@@ -65,13 +65,13 @@ export interface CountableVisit {
   isMobile: boolean
   isScan: boolean
   isBot: boolean
-  /** 48 bits, 0 unknown. */
+  /** 48 bits; 0 means unknown. */
   visitor: number
-  /** In the order of STORED_DIMENSIONS, empty where unknown. */
+  /** In the order of STORED_DIMENSIONS, empty if unknown. */
   keys: readonly string[]
 }
 
-/** The key of a country by its ISO 3166-1 number; empty for 0. */
+/** Returns a country's key by its ISO 3166-1 number; empty for 0. */
 export function countryKey(countryId: number): string {
   return countryId === 0 ? '' : (findCountryById(countryId)?.code ?? '')
 }

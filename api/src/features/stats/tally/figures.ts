@@ -4,30 +4,30 @@ import { isBotFlagged, isMobileFlagged, isScanFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
 import { countryKey, placeOfDimension } from './dimensions.ts'
 
-/** Keys that a document keeps of each dimension; the rest are counted together. */
+/** Number of keys that a document stores for each dimension. The rest are counted together. */
 export const KEYS_KEPT = 50
 
 const SLOTS = 96
 const COUNTRY = placeOfDimension('country')
 
-/** Some visits of a list, by their places in ascending order. */
+/** Some visits of a list, by their indexes in ascending order. */
 export interface VisitSelection {
   list: VisitList
   places: readonly number[]
 }
 
-/** All visits of a list. */
+/** Selects all visits of a list. */
 export function allOf(list: VisitList): VisitSelection {
   return { list, places: Array.from({ length: list.length }, (_, place) => place) }
 }
 
-/** Clicks by key, one map for each stored dimension, and what is beyond the kept keys. */
+/** Clicks by key, one map for each stored dimension, and the clicks beyond the stored keys. */
 export interface Breakdown {
   keys: Map<string, number>[]
   others: number[]
 }
 
-/** Clicks of a quarter of an hour, and the visits by machines beside them. */
+/** Clicks of a quarter of an hour, and machine visits, which are no clicks. */
 export interface SlotCounts {
   clicks: number
   qr: number
@@ -40,19 +40,18 @@ export interface Figures {
   counts: Map<number, SlotCounts>
   whole: Breakdown
   slots: Map<number, Breakdown>
-  /** Clicks by link: of all, and of each slot; of owners alone. */
+  /** Clicks by link, in total and by slot. Only owners' documents have them. */
   links: Map<number, number>
   slotLinks: Map<number, Map<number, number>>
 }
 
-/** Which parts of its figures a kind of document has. */
+/** The parts that a kind of document has. */
 export interface FiguresShape {
   hasWhole: boolean
   hasSlots: boolean
   hasLinks: boolean
 }
 
-/** Figures of nothing. */
 export function noFigures(): Figures {
   return {
     counts: new Map(),
@@ -63,36 +62,35 @@ export function noFigures(): Figures {
   }
 }
 
-/** A breakdown of nothing. */
 export function noBreakdown(): Breakdown {
   return { keys: STORED_DIMENSIONS.map(() => new Map()), others: STORED_DIMENSIONS.map(() => 0) }
 }
 
-/** Clicks by key of a dimension, by its number. */
+/** Returns clicks by key of the dimension with that index. */
 export function countsOf({ keys }: Breakdown, dimension: number): Map<string, number> {
   return keys[dimension] as Map<string, number>
 }
 
-/** Clicks beyond the kept keys of a dimension. */
+/** Returns the clicks beyond the stored keys of a dimension. */
 export function othersOf({ others }: Breakdown, dimension: number): number {
   return others[dimension] as number
 }
 
-/** Those of which something was counted. */
+/** Returns the dimensions with any counts. */
 export function usedDimensions(breakdown: Breakdown): number[] {
   return [...STORED_DIMENSIONS.keys()].filter(
     (dimension) => countsOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
   )
 }
 
-/** The slot of the UTC day that the instant lies in. */
+/** Returns the slot of the UTC day that includes the instant. */
 export function slotOf(at: number): number {
   return Math.floor((at % DAY_MS) / QUARTER_MS)
 }
 
 /**
- * Counts the visits at these places of a list; `limitKeys` has to follow the last. Visits with the
- * same facts in the same slot are counted by key once, together.
+ * Counts the visits with these indexes; call `limitKeys` after the last ones. Visits with equal
+ * facts in the same slot are counted together.
  */
 export function countVisits(figures: Figures, { list, places }: VisitSelection, shape: FiguresShape): void {
   const kinds = new Map<number, number>()
@@ -126,8 +124,8 @@ export function countVisits(figures: Figures, { list, places }: VisitSelection, 
 }
 
 /**
- * Leaves the most counted keys of each dimension, by all of the document, and moves the clicks of
- * the others to `others`, in each slot too.
+ * Keeps the most counted keys of each dimension by the document's totals. The clicks of the other
+ * keys move to `others`, in each slot as well.
  */
 export function limitKeys({ whole, slots }: Figures, { hasWhole }: FiguresShape): void {
   for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {

@@ -2,7 +2,7 @@ import type { JournaledVisit } from '../visit.model.ts'
 
 const START = Date.parse('2026-11-25T00:00:00Z')
 
-/** The visits that the bytes below were made of; one in six had a place beside. */
+/** The visits from which the bytes below were made. One in six had a place. */
 export const FIRST_VISITS: readonly JournaledVisit[] = Array.from({ length: 24 }, (_, index) => ({
   sequence: index + 1,
   linkId: 7 + (index % 2),
@@ -32,7 +32,7 @@ export const FIRST_VISITS: readonly JournaledVisit[] = Array.from({ length: 24 }
 /** The place of every visit with an address. */
 export const firstPlaceOf = () => ({ region: 'ES·Euskadi', city: '' })
 
-/** Counts of a link's day and an account's hour, and seven waiting visits, as 1.0.0 packed them. */
+/** A link's day, an account's hour and seven waiting visits, as 1.0.0 packed them. */
 export const FIRST_BYTES = {
   day: {
     figures: bytes(

@@ -3,7 +3,7 @@ import { type ByteCursor, createByteWriter, isAtEnd, readNumber } from './byte-s
 
 const VERSION = 1
 
-/** Days in ascending order as bytes. */
+/** Packs days that are in ascending order. */
 export function packBroughtDays(days: readonly BroughtDay[]): Buffer {
   const writer = createByteWriter()
   writer.putNumber(VERSION)
@@ -17,7 +17,7 @@ export function packBroughtDays(days: readonly BroughtDay[]): Buffer {
   return writer.bytes()
 }
 
-/** The days that were packed; nothing of another version's. */
+/** Unpacks days. Bytes of an unknown version have none. */
 export function* readBroughtDays(bytes: Buffer): Generator<BroughtDay> {
   if (bytes[0] !== VERSION) return
   const cursor: ByteCursor = { buffer: bytes, at: 1 }

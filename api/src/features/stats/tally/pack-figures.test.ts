@@ -64,7 +64,7 @@ function figuresOf(visits: readonly JournaledVisit[]): Figures {
 
 const REFERRER = 1
 const [sample] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [JournaledVisit]
-/** A person's visit that differs from others only in what is said here. */
+/** Creates a person's visit with only these facts different from the others. */
 const visitWith = ({
   referrer = '',
   isBot = false,

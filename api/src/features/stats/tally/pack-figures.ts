@@ -12,23 +12,23 @@ import {
 import { ascending, packLinks, readLinks } from './pack-links.ts'
 import { dimensionsOfSlots, packSlots, readSlots, SLOTS_VERSION } from './pack-slots.ts'
 
-/** Names of dimensions stand before the counts by key. */
+/** Names of dimensions precede the counts by key. */
 const FIGURES_VERSION = 2
-/** 1.0.0 numbered the dimensions. */
+/** Version 1.0.0 numbered the dimensions. */
 const FIRST_FIGURES = 1
 const NOTHING = Buffer.alloc(0)
 
-/** Figures as values of the database; what a kind of document has not got is empty. */
+/** Packed counts as database values. Parts that the document does not have are empty. */
 export interface PackedFigures {
-  /** Counts by slot, and clicks by key of all the document. */
+  /** Counts by slot, and the document's clicks by key. */
   figures: Buffer
-  /** Clicks by key and slot; read only where a range cuts the day. */
+  /** Clicks by key and slot, read only if a range cuts the day. */
   slots: Buffer
   /** Clicks by link. */
   links: Buffer
 }
 
-/** Packs figures whose keys are limited. */
+/** Packs counts whose keys are limited. */
 export function packFigures({ counts, whole, slots, links, slotLinks }: Figures): PackedFigures {
   const figures = packWhole(counts, whole)
   const dictionary = usedDimensions(whole).length === 0 ? NOTHING : figures
@@ -39,15 +39,15 @@ export function packFigures({ counts, whole, slots, links, slotLinks }: Figures)
   }
 }
 
-/** Told of what packed figures hold; dimensions are numbered as they are stored. */
+/** Receives packed counts. Dimensions are indexes in STORED_DIMENSIONS. */
 export interface WholeReader {
   onCounts(slot: number, clicks: number, qr: number, mobile: number, bots: number): void
-  /** Absent where nobody asks for keys. */
+  /** Absent if no keys are needed. */
   onKey?: ((dimension: number, key: string, clicks: number) => void) | undefined
   onOthers?: ((dimension: number, clicks: number) => void) | undefined
 }
 
-/** Reads packed counts, and keys where they are asked for; nothing of another version's. */
+/** Reads packed counts, and keys on demand. Bytes of an unknown version have none. */
 export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeReader): void {
   if (bytes[0] !== FIGURES_VERSION && bytes[0] !== FIRST_FIGURES) return
   const cursor: ByteCursor = { buffer: bytes, at: 1 }
@@ -74,11 +74,11 @@ export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeRea
   }
 }
 
-/** Whether this version wrote the figures and slots, and knows all dimensions in them. */
+/** Tells whether the present version wrote both and knows all of their dimensions. */
 export function canPackAgain({ figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>): boolean {
   if (figures.length > 0 && figures[0] !== FIGURES_VERSION) return false
   if (slots.length > 0 && slots[0] !== SLOTS_VERSION) return false
-  // Slots have no dimension that figures with keys lack.
+  // Slots have no dimension that counts with keys lack.
   const places = dimensionsOfFigures(figures) ?? dimensionsOfSlots(slots)
   return places.every((place) => place !== UNKNOWN_DIMENSION)
 }
@@ -89,7 +89,7 @@ function dimensionsOfFigures(figures: Buffer): readonly number[] | null {
   return isAtEnd(cursor) ? null : readDimensions(cursor)
 }
 
-/** All figures of a document, for more to be counted into them. */
+/** Unpacks all counts of a document, so that more visits can be counted. */
 export function unpackFigures({ figures, slots, links }: PackedFigures): Figures {
   const read = noFigures()
   readWhole(figures, {

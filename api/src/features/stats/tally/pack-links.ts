@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts'
 
 export const LINKS_VERSION = 1
 
-/** Each link's clicks, of all the document (slot -1) and of each slot. */
+/** Reads each link's clicks, in total (slot -1) and by slot. */
 export function readLinks(
   bytes: Buffer,
   onLink: (slot: number, linkId: number, clicks: number) => void,
@@ -19,7 +19,7 @@ export function readLinks(
   }
 }
 
-/** Packs clicks by link; empty where there are none. */
+/** Packs clicks by link; empty if there are none. */
 export function packLinks(links: Figures['links'], slotLinks: Figures['slotLinks']): Buffer {
   if (links.size === 0 && slotLinks.size === 0) return Buffer.alloc(0)
   const writer = createByteWriter()
@@ -40,7 +40,7 @@ function putLinks(writer: ByteWriter, place: number, links: ReadonlyMap<number, 
   }
 }
 
-/** The entries by their number. */
+/** Sorts the entries by number. */
 export function ascending<Value>(map: ReadonlyMap<number, Value>): [number, Value][] {
   return [...map].sort(([a], [b]) => a - b)
 }

@@ -4,27 +4,27 @@ import { FIRST_PLACES, namesOf, readDimensions, UNKNOWN_DIMENSION } from './dime
 import { type Breakdown, countsOf, type Figures, othersOf, usedDimensions } from './figures.ts'
 import { ascending } from './pack-links.ts'
 
-/** Names of dimensions stand before the keys. */
+/** Names of dimensions precede the keys. */
 export const SLOTS_VERSION = 3
-/** Slots of 1.0.0 by themselves, and beside figures, which numbered the dimensions. */
+/** Slots of 1.0.0, alone or beside counts, with numbered dimensions. */
 const FIRST_SLOTS = 1
 const FIRST_SLOTS_BESIDE_FIGURES = 2
-/** Below, compressing gains nothing. */
+/** Compression gains nothing below this size. */
 const WORTH_COMPRESSING = 192
 const PLAIN = 0
 const DEFLATED = 1
-/** The figures, whose names and keys the slots repeat, are the dictionary. */
+/** The packed counts, whose names and keys the slots repeat, serve as dictionary. */
 const DEFLATED_BESIDE_FIGURES = 2
 const NOTHING = Buffer.alloc(0)
 
-/** Told of what each slot holds; the other slots are passed over. */
+/** Receives each wanted slot; the other slots are skipped. */
 export interface SlotReader {
   isWanted(slot: number): boolean
   onKey: (dimension: number, key: string, clicks: number, slot: number) => void
   onOthers: (dimension: number, clicks: number, slot: number) => void
 }
 
-/** Reads the keys of slots, beside the figures they lie with; nothing of another version's. */
+/** Reads the keys of slots beside their packed counts. Bytes of an unknown version have none. */
 export function readSlots(
   { figures, slots }: { figures: Buffer; slots: Buffer },
   { isWanted, onKey, onOthers }: SlotReader,
@@ -51,7 +51,7 @@ export function readSlots(
   }
 }
 
-/** Uncompressed slots; null where another version wrote them. */
+/** Decompresses slots. Returns null if an unknown version wrote them. */
 function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
   const [version, mode] = slots
   const packed = slots.subarray(2)
@@ -63,13 +63,13 @@ function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
   return mode === DEFLATED ? inflateRawSync(packed) : packed
 }
 
-/** The dimensions of slots that lie by themselves. */
+/** Returns the dimensions of slots without packed counts beside them. */
 export function dimensionsOfSlots(slots: Buffer): readonly number[] {
   const plain = plainSlots(slots, NOTHING)
   return plain === null || plain.length === 0 ? [] : readDimensions({ buffer: plain, at: 0 })
 }
 
-/** Packs clicks by key and slot beside figures, or by themselves where `dictionary` is empty. */
+/** Packs clicks by key and slot, compressed with `dictionary` unless that is empty. */
 export function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
   const places = new Map<string, number>()
   for (const { keys } of slots.values()) {

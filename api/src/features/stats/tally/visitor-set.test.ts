@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createVisitorSet } from './visitor-set.ts'
 
-/** Well-spread 48-bit numbers, always the same. */
+/** Yields a fixed sequence of well-distributed 48-bit numbers. */
 function* hashes(count: number, seed: number): Generator<number> {
   let state = BigInt(seed) + 1n
   for (let index = 0; index < count; index++) {

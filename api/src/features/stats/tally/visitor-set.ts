@@ -1,37 +1,36 @@
 export const VISITORS_VERSION = 1
 const EXACT = 0
 const SKETCH = 1
-/** Different visitors kept one by one; more are told by a sketch. */
+/** Up to this number visitors are stored individually, beyond it as a sketch. */
 const EXACT_LIMIT = 512
 const HASH_BYTES = 6
 const TWO_32 = 2 ** 32
 const INDEX_BITS = 13
 const REGISTERS = 2 ** INDEX_BITS
-/** Bits of a hash behind those that choose the register. */
+/** Bits of a hash beside those that choose the register. */
 const RANK_BITS = 48 - INDEX_BITS
 /** 1 / (2 ln 2), the limit of alpha for many registers. */
 const ALPHA = 0.721_347_520_444_481_7
 
 /**
- * Different visitors, as hashes of 48 bits: exact up to 512, then by HyperLogLog with the improved
- * estimator of O. Ertl (arXiv:1702.01284, algorithm 6), standard error 1.15 %.
+ * Counts unique 48-bit hashes: exactly up to 512, then by HyperLogLog with the improved estimator
+ * of O. Ertl (arXiv:1702.01284, algorithm 6), standard error 1.15 %.
  */
 export interface VisitorSet {
-  /** 0 stands for an unknown visitor and is not added. */
+  /** Ignores 0, which stands for an unknown visitor. */
   add(hash: number): void
-  /** Adds what another set packed; nothing of another version's. */
+  /** Adds a packed set. Bytes of an unknown version are ignored. */
   addPacked(bytes: Buffer): void
   count(): number
   isApproximate(): boolean
-  /** Empty for an empty set. */
+  /** Returns no bytes for an empty set. */
   pack(): Buffer
 }
 
-/** An empty set. */
 export function createVisitorSet(): VisitorSet {
   const hashes = new Set<number>()
   let registers: Uint8Array | null = null
-  /** The estimate of the sketch as it is; null after each change of it. */
+  /** The sketch's estimate; null after each change. */
   let estimated: number | null = null
 
   function countSketch(sketched: Uint8Array): number {
@@ -96,7 +95,7 @@ function note(registers: Uint8Array, hash: number): void {
   if (rank > (registers[index] as number)) registers[index] = rank
 }
 
-/** Place of the highest bit that is set, counted from the top: 1 for half of all numbers. */
+/** Returns the position of the highest set bit, counted from the top: 1 for half of all numbers. */
 function rankOf(rest: number): number {
   const high = Math.floor(rest / TWO_32)
   const zeros = high > 0 ? Math.clz32(high) - (64 - RANK_BITS) : Math.clz32(rest | 0) + RANK_BITS - 32
@@ -106,7 +105,7 @@ function rankOf(rest: number): number {
 function estimate(registers: Uint8Array): number {
   const counts = new Array<number>(RANK_BITS + 2).fill(0)
   for (const rank of registers) counts[rank] = (counts[rank] as number) + 1
-  // The algorithm weighs registers that are full by tau: of 2 ** 35 visitors one fills a register.
+  // The algorithm's tau weighs full registers; one in 2 ** 35 visitors fills a register.
   let z = 0
   for (let rank = RANK_BITS + 1; rank >= 1; rank--) z = 0.5 * (z + (counts[rank] as number))
   z += REGISTERS * sigma((counts[0] as number) / REGISTERS)

@@ -14,7 +14,7 @@ import { EndingConnection, endingConnection } from './ending-connection.ts'
 const LARGER_THAN_ANY_BUFFER = 12_000_000
 const DEADLINE_MS = 1_000
 
-/** A hop on the way to the database that can come to a stop in the middle of a request. */
+/** Starts a proxy before the database that can stall in the middle of a request. */
 async function startHop(socketPath: string) {
   const open = new Set<Socket>()
   let onPiece: ((near: Socket) => void) | null = null
@@ -43,7 +43,7 @@ async function startHop(socketPath: string) {
   }
 }
 
-/** This process's own ends of the connections made while `during` runs. */
+/** Returns this process's sockets that were created while `during` runs. */
 async function socketsMade(during: () => Promise<unknown>): Promise<Socket[]> {
   const made: Socket[] = []
   const note = (message: unknown) => made.push((message as { socket: Socket }).socket)

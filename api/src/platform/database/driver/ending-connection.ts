@@ -1,14 +1,14 @@
 import * as driver from 'mongodb/lib/cmap/connection.js'
 
 /**
- * A connection whose writes end when it does: an outage ends a write, where the driver's own waits
- * for ever. Undefined, and the driver's own is used, where the driver is built differently.
+ * A connection whose pending writes fail when it closes; the driver's own would wait for ever. It
+ * is undefined, and the driver's own is used, if the driver is built differently.
  */
 export const EndingConnection = endingConnection(driver.Connection)
 
 /**
- * The driver's own waits for what the socket has not taken when it closes, and fails with the
- * system's own error where the socket breaks meanwhile.
+ * The driver's own waits for the socket to drain even after the socket has closed, and fails with
+ * the bare system error if the socket breaks meanwhile.
  */
 export function endingConnection(Base: typeof driver.Connection): typeof driver.Connection | undefined {
   if (typeof Base?.prototype?.writeCommand !== 'function') return undefined

@@ -1,9 +1,9 @@
-/** What `connectionType`, an option of the driver without types, may be made from. */
+/** The base class for `connectionType`, a driver option that has no types. */
 declare module 'mongodb/lib/cmap/connection.js' {
   import type { EventEmitter } from 'node:events'
 
   export class Connection extends EventEmitter {
-    /** Why it is closed; null while it is not. */
+    /** The reason for closing; null while the connection is open. */
     error: Error | null
     writeCommand(command: unknown, options: unknown): Promise<void>
   }

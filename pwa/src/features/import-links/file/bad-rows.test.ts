@@ -16,7 +16,7 @@ function judge(content: string) {
   return rowsOf(content).map((row) => judgeRow(row, known))
 }
 
-test('Rows that lead to a script, to nothing or to no web address are said to be invalid, each by itself', () => {
+test('rows without a valid web address are each reported as invalid', () => {
   const addresses = [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
@@ -31,7 +31,7 @@ test('Rows that lead to a script, to nothing or to no web address are said to be
   expect(verdicts.every(({ state, why }) => state === 'new' || why !== '')).toBe(true)
 })
 
-test('Of the same code twice the second is taken and says where the first is, in other case it is a twin', () => {
+test('a repeated code is taken and names its first line, and in another case it is a twin', () => {
   const verdicts = judge(
     'url,slug\nhttps://a.es/,Feria\nhttps://b.es/,otra\nhttps://c.es/,fERIA\nhttps://d.es/,Feria\n',
   )
@@ -40,7 +40,7 @@ test('Of the same code twice the second is taken and says where the first is, in
   expect(verdicts[3]?.why).toContain('1')
 })
 
-test('Formulas and markup stay the texts that they are', () => {
+test('formulas and markup remain plain text', () => {
   const title = '<script>alert(1)</script>'
   const [row] = rowsOf(`url,title,note,slug\nhttps://a.es/,${title},"=HYPERLINK(""//e"")",<b>x</b>\n`)
   expect(row).toMatchObject({ title, note: '=HYPERLINK("//e")' })

@@ -1,7 +1,9 @@
+import { CSV_LABELS } from '@atajo/shared/link-labels'
 import type { ColumnMapping, ImportField } from './import-row.ts'
 
-/** Names that tools and people give a column, folded; where two are there, the first name wins. */
+/** Column names of tools and people, folded; if two are present, the first one wins. */
 const NAMES: Record<ImportField, readonly string[]> = {
+  ...namesOf(CSV_LABELS),
   longUrl: [
     'longurl destinationurl originalurl longlink destination destino url target targeturl enlacelargo',
     'direccion urldestino urllarga urloriginal enlaceoriginal href',
@@ -43,16 +45,22 @@ for (const [field, lists] of Object.entries(NAMES)) {
   }
 }
 
+/** A plain field's names, as an export of ours writes them. */
+function namesOf(labels: typeof CSV_LABELS): typeof NAMES {
+  const names = Object.entries(labels).map((both) => [both[0], both.map(foldName)])
+  return Object.fromEntries(names)
+}
+
 /** A name without case, accents, spaces and signs. */
 export function foldName(name: string): string {
   const plain = name.normalize('NFD').toLowerCase()
   return plain.replace(/[^a-z0-9]/g, '')
 }
 
-/** What columns of those names become; those that nobody knows stay out. */
+/** Maps columns to fields by name; unknown columns are left out. */
 export function mapColumns(columns: readonly string[]): ColumnMapping {
   const mapping = columns.map((column) => RANKS.get(foldName(column))?.field ?? null)
-  // Where `link` stands alone with a code beside it, it is the destination.
+  // In a table with a code and a bare `link` column, the latter is the destination.
   if (mapping.includes('longUrl')) return mapping
   const bare = columns.findIndex((column) =>
     ['link', 'enlace', 'links', 'enlaces'].includes(foldName(column)),
@@ -60,7 +68,7 @@ export function mapColumns(columns: readonly string[]): ColumnMapping {
   return mapping.map((field, index) => (index === bare ? 'longUrl' : field))
 }
 
-/** The columns of a field in the order in which their cells are asked. */
+/** Returns a field's columns in the order of preference. */
 export function columnsOf(field: ImportField, mapping: ColumnMapping, columns: readonly string[]): number[] {
   const own = mapping.flatMap((mapped, index) => (mapped === field ? [index] : []))
   const rank = (index: number) => RANKS.get(foldName(columns[index] ?? ''))?.rank ?? 99

@@ -19,35 +19,35 @@ const reasonOf = (bytes: Uint8Array) => {
   }
 }
 
-test('UTF-8 is read with its mark and without', () => {
+test('decodeText reads UTF-8 with and without its byte order mark', () => {
   expect(textOf(new TextEncoder().encode(TEXT))).toBe(TEXT)
   expect(textOf(new TextEncoder().encode(`\ufeff${TEXT}`))).toBe(TEXT)
   expect(decode()).toBe('')
 })
 
-test('UTF-16 is read by its mark, in both orders of its bytes', () => {
+test('decodeText reads UTF-16 by its byte order mark, in both byte orders', () => {
   expect(decode(0xff, 0xfe, ...utf16(TEXT).little)).toBe(TEXT)
   expect(decode(0xfe, 0xff, ...utf16(TEXT).big)).toBe(TEXT)
 })
 
-test('What is no UTF-8 is what a Spanish spreadsheet of Windows writes', () => {
+test('decodeText falls back to Windows-1252, which Spanish spreadsheets write', () => {
   expect(decode(0x41, 0xf1, 0x6f, 0x20, 0xbf)).toBe('Año ¿')
 })
 
-test('Half a mark is none', () => {
+test('decodeText ignores half a byte order mark', () => {
   expect(decode(0xff, 0x41)).toBe('ÿA')
   expect(decode(0xfe, 0x41)).toBe('þA')
   expect(decode(0x41, 0xfe)).toBe('Aþ')
   expect(decode(0x41, 0xff)).toBe('Aÿ')
 })
 
-test('Tabs, line ends and everything from the space on are text; what is below is none', () => {
+test('decodeText accepts tabs and line ends and refuses other control characters', () => {
   expect(decode(9, 10, 11, 12, 13, 32, 33, 127)).toBe('\t\n\v\f\r !\x7f')
   for (const byte of [0, 1, 8, 14, 31])
     expect([byte, reasonOf(Uint8Array.of(65, byte))]).toEqual([byte, 'not_text'])
 })
 
-test('Only the first 8 KiB are looked at for what no text has', () => {
+test('decodeText looks for control characters only in the first 8 KiB', () => {
   const signs = new Uint8Array(8_193).fill(65)
   signs[8_192] = 1
   expect(reasonOf(signs)).toHaveLength(8_193)
@@ -55,7 +55,7 @@ test('Only the first 8 KiB are looked at for what no text has', () => {
   expect(reasonOf(signs)).toBe('not_text')
 })
 
-test('A spreadsheet is told by its first four bytes, of today and of old', () => {
+test('decodeText recognizes old and new spreadsheets by their first four bytes', () => {
   expect(reasonOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toBe('spreadsheet')
   expect(reasonOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe('spreadsheet')
   expect(reasonOf(new TextEncoder().encode('PK es mi tienda'))).toBe('PK es mi tienda')
@@ -64,13 +64,13 @@ test('A spreadsheet is told by its first four bytes, of today and of old', () =>
 
 const utf8 = (text: string) => [...new TextEncoder().encode(text)]
 
-test('One bad byte leaves the letters around it as they are, and is read as Windows writes it', () => {
+test('decodeText reads a single invalid byte as Windows-1252 and keeps the letters around it', () => {
   const bytes = Uint8Array.from([...utf8('Año, caño'), 0xf1, ...utf8(' y niña — 5 €')])
   expect(decodeText(bytes)).toEqual({ text: 'Año, cañoñ y niña — 5 €', encoding: 'utf-8' })
   expect(decode(...utf8('ñ'), 0xf1)).toBe('ññ')
 })
 
-test('More bad bytes than signs of UTF-8 are another encoding', () => {
+test('decodeText assumes another encoding if more bytes are invalid than valid', () => {
   expect(decodeText(Uint8Array.from([...utf8('ñ'), 0xf1, 0xf3]))).toEqual({
     text: 'Ã±ñó',
     encoding: 'windows-1252',
@@ -85,19 +85,19 @@ test.each([
   ['a rest of one', [0x80, 0xbf]],
   ['three bytes for two', [0xe0, 0x80, 0xaf]],
   ['four bytes for three', [0xf0, 0x80, 0x80, 0xaf]],
-])('No sign of UTF-8 is %s', (_, bytes) => {
+])('decodeText does not accept %s as UTF-8', (_, bytes) => {
   expect(decodeText(Uint8Array.from([65, ...bytes])).encoding).toBe('windows-1252')
   const mixed = Uint8Array.from([...utf8('ññññññ'), ...bytes])
   expect(decodeText(mixed)).toMatchObject({ encoding: 'utf-8' })
   expect(textOf(mixed)).toBe(`ññññññ${new TextDecoder('windows-1252').decode(Uint8Array.from(bytes))}`)
 })
 
-test('UTF-16 without a mark is known by the empty bytes of its letters', () => {
+test('decodeText recognizes UTF-16 without a mark by its zero bytes', () => {
   expect(decodeText(Uint8Array.from(utf16(TEXT).little))).toEqual({ text: TEXT, encoding: 'utf-16le' })
   expect(decodeText(Uint8Array.from(utf16(TEXT).big))).toEqual({ text: TEXT, encoding: 'utf-16be' })
 })
 
-test('A chosen encoding is used, whatever the bytes look like', () => {
+test('decodeText uses the chosen encoding whatever the bytes look like', () => {
   const bytes = Uint8Array.of(0x41, 0x96, 0x6f)
   expect(decodeText(bytes, 'macintosh')).toEqual({ text: 'Año', encoding: 'macintosh' })
   expect(decodeText(Uint8Array.of(0x41, 0xf1, 0x6f), 'utf-8').text).toBe('Año')

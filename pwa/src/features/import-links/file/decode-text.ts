@@ -1,20 +1,21 @@
 import { UnreadableFile } from './import-limits.ts'
 
-/** What a file can be read as, by the names of the Encoding Standard. */
+/** Names of the Encoding Standard. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Bytes that no text has: a file with one of them at its beginning is something else. */
+/** Control characters at the beginning mean that a file is not text. */
 const isNoSign = (byte: number) => byte < 9 || (byte > 13 && byte < 32)
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 const LOOKED_AT = 8_192
-/** Fewer bytes say nothing about what stands between their signs. */
+/** Shorter files do not contain enough bytes to detect UTF-16. */
 const LEAST_UTF_16 = 16
 
 /**
- * The text of a file: in UTF-8 or UTF-16, else as Spanish spreadsheets write it, or as is chosen.
- * @throws UnreadableFile where it is no text
+ * Decodes a file as `chosen`, else as UTF-8, UTF-16 or Windows-1252, which Spanish spreadsheets
+ * write.
+ * @throws UnreadableFile if it is not text
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
   if (beginsWith(bytes, ZIP) || beginsWith(bytes, OLD_EXCEL)) throw new UnreadableFile('spreadsheet')
@@ -27,12 +28,12 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
   if (bytes.subarray(0, LOOKED_AT).some(isNoSign)) throw new UnreadableFile('not_text')
-  // Two bytes of another encoding hardly ever are a sign of UTF-8 by chance.
+  // Bytes of another encoding hardly ever form a valid UTF-8 sequence by chance.
   const { signs, others } = utf8Share(bytes)
   return others === 0 || (signs > 0 && signs >= others) ? 'utf-8' : 'windows-1252'
 }
 
-/** By its mark, or by the empty bytes that Latin letters have in it. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of Latin letters. */
 function utf16Of(bytes: Uint8Array): Encoding | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -46,7 +47,7 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   return odd === 0 && even * 4 > start.length ? 'utf-16be' : null
 }
 
-/** Least and most after some bytes, by table 3-7 of the Unicode Standard. */
+/** Ranges of the second byte after some first bytes, from table 3-7 of the Unicode Standard. */
 const SECOND_BYTES = new Map([
   [0xe0, [0xa0, 0xbf]],
   [0xed, [0x80, 0x9f]],
@@ -54,7 +55,7 @@ const SECOND_BYTES = new Map([
   [0xf4, [0x80, 0x8f]],
 ] as [number, [number, number]][])
 
-/** Bytes of the sign of UTF-8 that begins at a place; 0 where none does. */
+/** Length in bytes of the UTF-8 character at `at`; 0 if the bytes are invalid. */
 function signLength(bytes: Uint8Array, at: number): number {
   const [lead = 0, next = 0] = [bytes[at], bytes[at + 1]]
   if (lead < 0x80) return 1
@@ -66,7 +67,7 @@ function signLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** How many signs beyond ASCII are UTF-8, and how many bytes are none. */
+/** Counts the UTF-8 characters beyond ASCII and the invalid bytes. */
 function utf8Share(bytes: Uint8Array): { signs: number; others: number } {
   let signs = 0
   let others = 0
@@ -79,7 +80,7 @@ function utf8Share(bytes: Uint8Array): { signs: number; others: number } {
   return { signs, others }
 }
 
-/** A byte that is no UTF-8 came in from a file of Windows, and is read as that. */
+/** Bytes that are not UTF-8 were pasted from a Windows file, and are decoded as Windows-1252. */
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { detectSource } from './detect-source.ts'
 import type { ImportSource } from './import-row.ts'
 
-/** The headings that tell whose file it is, as the tools write them. */
+/** The headings that identify a tool, as the tools write them. */
 const TELLING: [ImportSource, string[]][] = [
   ['atajo', ['shortUrl', 'sufix', 'longUrl']],
   ['atajo', ['Enlace corto', 'Sufijo', 'Destino']],
@@ -34,17 +34,17 @@ const withoutEach = TELLING.flatMap(([source, headings]) =>
   ]),
 )
 
-describe.each<ImportSource>(['csv', 'json'])('In a file of %s', (otherwise) => {
+describe.each<ImportSource>(['csv', 'json'])('In a %s file', (otherwise) => {
   test.each(TELLING)('%s is recognised by %j alone', (source, headings) => {
     expect(detectSource(headings, otherwise)).toBe(source)
   })
 
-  test.each(TELLING)('%s is recognised by %j in other order, case and company', (source, headings) => {
+  test.each(TELLING)('%s is recognised by %j in any order and case and among others', (source, headings) => {
     const shouted = headings.map((heading) => ` ${heading.toUpperCase()} `).reverse()
     expect(detectSource(['Mía', ...shouted, ''], otherwise)).toBe(source)
   })
 
-  test.each(withoutEach)('%s is not recognised where %s is called otherwise', (source, _, headings) => {
+  test.each(withoutEach)('%s is not recognised if %s has another name', (source, _, headings) => {
     // Without its time or its IP, a table of YOURLS has no more than the columns of Tiny.cc.
     const isTinyCc = headings.includes('shorturl') && headings.includes('url')
     expect(detectSource(headings, otherwise)).toBe(source === 'yourls' && isTinyCc ? 'tinycc' : otherwise)
@@ -56,7 +56,7 @@ describe.each<ImportSource>(['csv', 'json'])('In a file of %s', (otherwise) => {
     { headings: ['url'] },
     { headings: ['url', 'title', 'tags'] },
     { headings: ['link', 'code'] },
-  ])('No service is recognised by $headings', ({ headings }) => {
+  ])('no service is recognised by $headings', ({ headings }) => {
     expect(detectSource(headings, otherwise)).toBe(otherwise)
   })
 })
@@ -68,6 +68,6 @@ test.each<[ImportSource, string[]]>([
   ['shlink', ['shortCode', 'longUrl', 'link']],
   ['dub', ['shortLink', 'Destination URL', 'link']],
   ['sink', ['slug', 'url', 'short_url']],
-])('Of two services that fit, the one of more peculiar columns is taken: %s by %j', (source, headings) => {
+])('of two matching services the more specific one wins: %s by %j', (source, headings) => {
   expect(detectSource(headings, 'csv')).toBe(source)
 })

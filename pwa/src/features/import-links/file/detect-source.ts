@@ -1,7 +1,7 @@
 import { foldName } from './column-names.ts'
 import type { ImportSource } from './import-row.ts'
 
-/** What only the files of one tool have together, folded; the first that fits is it. */
+/** Folded columns that only one tool's files have together; the first match wins. */
 const SIGNS: readonly (readonly [ImportSource, readonly string[]])[] = [
   ['atajo', ['shorturl', 'sufix', 'longurl']],
   ['atajo', ['enlacecorto', 'sufijo', 'destino']],
@@ -26,7 +26,6 @@ const SIGNS: readonly (readonly [ImportSource, readonly string[]])[] = [
   ['bitly', ['destinationurl', 'link']],
 ]
 
-/** The tool whose columns these are. */
 export function detectSource(columns: readonly string[], otherwise: ImportSource): ImportSource {
   const names = new Set(columns.map(foldName))
   return SIGNS.find(([, signs]) => signs.every((sign) => names.has(sign)))?.[0] ?? otherwise

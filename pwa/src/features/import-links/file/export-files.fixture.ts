@@ -1,4 +1,4 @@
-/** Files as each tool writes them, with the links /r/vendimia and /r/torno in them. */
+/** Files in the format of each tool, with the links /r/vendimia and /r/torno. */
 export const EXPORT_FILES = {
   bitly: `Link,Custom Link,Destination URL,Title,Tags,Created,Total Clicks
 bit.ly/3fQz81,bit.ly/vendimia,https://bodega.es/visitas?dias=1,Vendimia,"campo, otoño",2020-10-26T17:20:40+0000,"1,204"

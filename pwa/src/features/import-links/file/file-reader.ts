@@ -5,19 +5,21 @@ import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow } from './import-row.ts'
 import type { Reading } from './read-table.ts'
 
-/** A file whose cells lie in a worker of its own. */
+/** A file whose cells stay in its own worker. */
 export interface OpenFile extends ReadFile {
   name: string
-  /** Of its content, in hexadecimal digits. */
+  /** Digest of the content, in hexadecimal digits. */
   hash: string
-  /** What its cells mean by these columns and choices; null where it was asked again meanwhile. */
+  /**
+   * Returns the rows under these columns and choices; null if a later call has replaced this one.
+   */
   rows: (mapping: ColumnMapping, choices: ImportChoices) => Promise<ImportRow[] | null>
-  /** The cells of these lines as the file has them. */
+  /** Returns the original cells of these lines. */
   cells: (lines: number[]) => Promise<string[][]>
   close: () => void
 }
 
-/** Reads a file in a worker, in the way that was chosen. Returns why not where it has no links. */
+/** Reads a file in a worker. Returns the reason if it contains no links. */
 export async function openFile(
   content: Blob,
   name: string,

@@ -12,14 +12,14 @@ const linksOf = (text: string) => rowsOf(text).map(({ line: _, ...row }) => row)
 const A = 'https://a.es/'
 const B = 'https://b.es/'
 
-describe('Quotes that do not close', () => {
+describe('Unclosed quotes', () => {
   test.each([
     ['a screen of 24 inches', '1,"Pantalla de 24" barata,https://a.es/', '"Pantalla de 24" barata'],
     ['a quote that never closes', '1,"Pantalla de 24,https://a.es/', '"Pantalla de 24'],
     ['quotes inside of quotes', '1,"Dice "sí" y calla",https://a.es/', 'Dice "sí" y calla'],
     ['quotes and a comma inside of quotes', '1,"Hola, "mundo" cruel",https://a.es/', 'Hola, "mundo" cruel'],
     ['a quoted word first', '1,"Casa" y jardín,https://a.es/', '"Casa" y jardín'],
-  ])('swallow no row: %s', (_, line, title) => {
+  ])('do not swallow rows: %s', (_, line, title) => {
     const others = '2,"Otra, con coma",https://b.es/\n3,"En ""dos""\nlíneas",https://b.es/'
     for (const end of ['\n', '\r\n']) {
       expect(linksOf(`code,title,url\n${line}\n${others}\n`.replaceAll('\n', end))).toEqual([
@@ -30,7 +30,7 @@ describe('Quotes that do not close', () => {
     }
   })
 
-  test('that a later row closes leave the rows between them apart, and long texts whole', () => {
+  test('closed by a later row do not swallow the rows between, and long texts stay whole', () => {
     expect(
       linksOf('code,title,url\n1,"24,https://a.es/\n2,Otra,https://b.es/\n3,32",https://a.es/\n'),
     ).toEqual([
@@ -44,28 +44,28 @@ describe('Quotes that do not close', () => {
     ])
   })
 
-  test('are escaped by backslashes in some files', () => {
+  test('escaped by backslashes are read', () => {
     expect(linksOf('url,title\nhttps://a.es/,"Dice \\"sí\\", y calla"\nhttps://b.es/,"B"\n')).toEqual([
       { longUrl: A, title: 'Dice "sí", y calla' },
       { longUrl: B, title: 'B' },
     ])
   })
 
-  test('are found out in a table without headings too', () => {
+  test('in a table without headings are repaired too', () => {
     expect(linksOf('uno;"24" azul;https://a.es/\ndos;Otra;https://b.es/\n')).toEqual([
       { sufix: 'uno', longUrl: A },
       { sufix: 'dos', longUrl: B },
     ])
   })
 
-  test('leave a row with more cells than headings marked, and the others as they are', () => {
+  test('mark a row with more cells than headings and leave the others unchanged', () => {
     const rows = rowsOf(
       'url,title\nhttps://a.es/,"24", no, "25" sí\nhttps://b.es/,Otra,,\nhttps://b.es/,Y otra\n',
     )
     expect(rows.map(({ isTorn }) => isTorn)).toEqual([true, undefined, undefined])
   })
 
-  test('are no matter where most rows have more cells than headings', () => {
+  test('mark no row if most rows have more cells than headings', () => {
     const rows = rowsOf('url\nhttps://a.es/,nota\nhttps://b.es/,otra\n')
     expect(rows).toEqual([
       { line: 1, longUrl: A },
@@ -74,7 +74,7 @@ describe('Quotes that do not close', () => {
   })
 })
 
-test('An apostrophe before a formula goes from our files, and stays in those of other programs', () => {
+test('an apostrophe before a formula is removed from our files and kept in those of other programs', () => {
   const titles = (head: string, rest = '') => linksOf(`${head}\n${A},x,'=1${rest}\n`)[0]?.title
   expect(titles('destino,sufijo,título')).toBe('=1')
   expect(titles('Long URL,Short code,Title')).toBe("'=1")
@@ -82,14 +82,14 @@ test('An apostrophe before a formula goes from our files, and stays in those of 
   expect(linksOf(JSON.stringify([{ url: A, title: "'=1" }]))[0]?.title).toBe("'=1")
 })
 
-describe('A table of a spreadsheet', () => {
-  test.each([';', ',', '\t', '|'])('says by its first line that its cells stand between «%s»', (sign) => {
+describe('A spreadsheet table', () => {
+  test.each([';', ',', '\t', '|'])('names its separator «%s» in its first line', (sign) => {
     expect(linksOf(`sep=${sign}\r\nurl${sign}título\r\nhttps://a.es/${sign}Uno\r\n`)).toEqual([
       { longUrl: A, title: 'Uno' },
     ])
   })
 
-  test('without headings and without schemes keeps its first row', () => {
+  test('without headings and schemes keeps its first row', () => {
     expect(linksOf('a.es/carta,uno\nb.es/x?y=1,dos\n')).toEqual([
       { longUrl: 'a.es/carta', sufix: 'uno' },
       { longUrl: 'b.es/x?y=1', sufix: 'dos' },
@@ -98,7 +98,7 @@ describe('A table of a spreadsheet', () => {
     expect(linksOf('Web,Palabra\na.es/carta,uno\nb.es,dos\n')).toHaveLength(2)
   })
 
-  test('is a table too where one code stands behind a path that ends, a number too', () => {
+  test('is recognized by one code after each path, numbers included', () => {
     expect(linksOf('https://a.es/,uno')).toEqual([{ longUrl: A, sufix: 'uno' }])
     expect(linksOf('https://a.es/;2026\nhttps://b.es/;27\n')).toEqual([
       { longUrl: A, sufix: '2026' },
@@ -108,11 +108,11 @@ describe('A table of a spreadsheet', () => {
   })
 })
 
-describe('phpMyAdmin', () => {
+describe('A phpMyAdmin export', () => {
   const cells = ['feria', A, 'Feria', '2020-10-26 17:20:40', '10.0.0.1', '1204']
   const [keyword, url, title, timestamp, ip, clicks] = cells
 
-  test('writes JSON with its tables between what it says of itself', () => {
+  test('as JSON contains its tables between comments', () => {
     const json = JSON.stringify([
       { type: 'header', version: '5.2.1', comment: 'Export to JSON plugin for phpMyAdmin' },
       { type: 'database', name: 'yourls' },
@@ -139,7 +139,7 @@ describe('phpMyAdmin', () => {
     }
   })
 
-  test('writes CSV without headings, which is known by its cells', () => {
+  test('as CSV without headings is recognized by its cells', () => {
     const line = cells.map((cell) => `"${cell}"`).join(',')
     const text = `${line}\n"torno","https://b.es/",NULL,"2021-01-02 08:00:00","10.0.0.1","0"\n`
     expect(read(text).source).toBe('yourls')
@@ -156,7 +156,7 @@ describe('phpMyAdmin', () => {
   })
 })
 
-test('Titles of YOURLS are read without the entities of HTML', () => {
+test('titles of YOURLS are read without HTML entities', () => {
   const text = (title: string) =>
     `keyword,url,title,timestamp\nuno,https://a.es/?a&amp;b,"${title}",2020-10-26 17:20:40\n`
   const titleOf = (title: string) => linksOf(text(title))[0]?.title
@@ -166,7 +166,7 @@ test('Titles of YOURLS are read without the entities of HTML', () => {
   expect(linksOf('url,title\nhttps://a.es/,A &amp; B\n')[0]?.title).toBe('A &amp; B')
 })
 
-describe('Bookmarks of a browser', () => {
+describe('A browser’s bookmarks', () => {
   const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file. -->
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
@@ -185,7 +185,7 @@ describe('Bookmarks of a browser', () => {
     </DL><p>
 </DL><p>
 `
-  test('bring addresses, titles, folders, tags and dates', () => {
+  test('are read with addresses, titles, folders, tags and dates', () => {
     expect(read(html).source).toBe('bookmarks')
     expect(linksOf(html)).toEqual([
       {
@@ -199,7 +199,7 @@ describe('Bookmarks of a browser', () => {
     ])
   })
 
-  test('are none in a page without links', () => {
+  test('are not found in a page without links', () => {
     expect(() => read('<html><body>Hola</body></html>')).toThrow('no_links')
   })
 })
@@ -211,7 +211,7 @@ describe('A list with titles', () => {
     ['Markdown with numbers and boxes', '1. [Uno](https://a.es/)\n2. [x] [Dos (2)](https://b.es/).\n---\n'],
     ['colons', 'Uno: https://a.es/\nDos (2): https://b.es/\n'],
     ['bullets and dashes', '• Uno – https://a.es/\n• Dos (2) - <https://b.es/>\n'],
-  ])('is read: %s', (_, text) => {
+  ])('is read in the form %s', (_, text) => {
     expect(read(text).source).toBe('list')
     expect(linksOf(text)).toEqual([
       { longUrl: A, title: 'Uno' },
@@ -219,7 +219,7 @@ describe('A list with titles', () => {
     ])
   })
 
-  test('may have addresses alone among them, and brackets in an address', () => {
+  test('may contain bare addresses, and addresses with brackets', () => {
     expect(linksOf('- https://a.es/\n- <https://b.es/>\n- [C](https://c.es/x_(y))\n')).toEqual([
       { longUrl: A },
       { longUrl: B },
@@ -227,12 +227,12 @@ describe('A list with titles', () => {
     ])
   })
 
-  test('is none where a line has no address', () => {
+  test('is not recognized if a line has no address', () => {
     expect(read('Uno: https://a.es/\nDos\n').source).toBe('csv')
   })
 })
 
-test('What could be a list or a table says which it was taken for, and is read as the other when asked', () => {
+test('an ambiguous text reports its shape and is read as another shape on request', () => {
   const line = 'https://a.es/nota,uno'
   expect(read(line)).toMatchObject({ shape: 'list', cells: [[line]] })
   expect(read(line, 'unheaded')).toMatchObject({

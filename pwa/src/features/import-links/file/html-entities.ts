@@ -1,4 +1,4 @@
-/** Names of entities in the order of their signs from U+00A0 to U+00FF. */
+/** Entity names in the order of their characters from U+00A0 to U+00FF. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const OTHERS = {
@@ -11,7 +11,7 @@ const SIGNS = new Map<string, string>([
   ...Object.entries(OTHERS),
 ])
 
-/** A text without the entities of HTML 4 that texts have; others stay as they are. */
+/** Decodes common entities of HTML 4; others remain unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return SIGNS.get(name) ?? whole

@@ -1,17 +1,16 @@
 import { digestOf } from '../../../platform/digest.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** What is done with every row of a file alike. */
+/** Choices that apply to all rows of a file. */
 export interface ImportChoices {
-  /** Name of the group for all; null leaves each row its own. */
+  /** The group for all rows; null keeps each row's own. */
   group: string | null
-  /** A tag that all get too. */
+  /** An additional tag for all rows. */
   tag: string | null
   keepsDates: boolean
   keepsClicks: boolean
 }
 
-/** The row as it is sent. */
 export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
   const sent: ImportRow = { ...row }
   if (choices.group !== null) sent.group = choices.group
@@ -27,8 +26,8 @@ export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
 }
 
 /**
- * Names a file read in one way: sent again in the same way it makes nothing twice, and with other
- * columns it is another.
+ * Identifies a file together with its reading: importing it again in the same way creates nothing
+ * twice, and other columns make it a different file.
  */
 export async function fileIdOf(fileHash: string, reading: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(`${fileHash}|${JSON.stringify(reading)}`)

@@ -1,4 +1,4 @@
-/** Most that a file may have: said before, refused after. */
+/** The page shows these limits before it reads a file and refuses larger files. */
 export const IMPORT_LIMITS = { rows: 50_000, bytes: 20_000_000, columns: 200 }
 
 export type UnreadableReason =
@@ -11,7 +11,7 @@ export type UnreadableReason =
   | 'not_text'
   | 'unreadable'
 
-/** Why a file is none that links can be read from. */
+/** The reason why no links can be read from a file. */
 export class UnreadableFile extends Error {
   readonly reason: UnreadableReason
 

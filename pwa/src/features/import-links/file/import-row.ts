@@ -1,5 +1,7 @@
-/** What a column may become; several of one kind fill each other's gaps. */
-export const IMPORT_FIELDS = [
+import { CSV_FIELDS, type CsvValues } from '@atajo/shared/link-columns'
+
+/** What columns may become, in the order of the choices; other plain fields of a link follow. */
+const FIRST_FIELDS = [
   'longUrl',
   'sufix',
   'title',
@@ -19,12 +21,17 @@ export const IMPORT_FIELDS = [
   'password',
 ] as const
 
-export type ImportField = (typeof IMPORT_FIELDS)[number]
+export type ImportField = (typeof FIRST_FIELDS)[number] | keyof CsvValues
 
-/** Which field each column becomes; null leaves it out. */
+/** What a column may become; several of one kind fill each other's gaps. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
+  ...new Set([...FIRST_FIELDS, ...CSV_FIELDS.map(({ wire }) => wire)]),
+]
+
+/** The field of each column; null leaves it out. */
 export type ColumnMapping = (ImportField | null)[]
 
-/** Where a file comes from, as the server keeps it. */
+/** Wire values of a file's origin. */
 export type ImportSource =
   | 'atajo'
   | 'bitly'
@@ -43,7 +50,7 @@ export type ImportSource =
   | 'csv'
   | 'json'
 
-/** Fields whose cells may say what nobody understands. */
+/** Fields whose cells may be unreadable. */
 export type ReadField = 'createdAt' | 'd_expire' | 'accessLimit' | 'clicks' | 'importedClicks'
 
 export interface UnreadCell {
@@ -51,41 +58,36 @@ export interface UnreadCell {
   text: string
 }
 
-/** A cell that was put right by hand. */
+/** A manual correction of a cell. */
 export interface RowFix {
   line: number
   field: ReadField | 'longUrl' | 'sufix'
   text: string
 }
 
+type Present<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
+
 /** A link as a file has it, under the wire's names. */
-export interface ImportRow {
+export interface ImportRow extends Present<CsvValues> {
   /** Of the file, from 1, its header not counted. */
   line: number
   longUrl: string
   sufix?: string
-  title?: string
-  note?: string
-  /** The host that shows it, where it is one of this service. */
-  domain?: string
   tags?: string[]
   group?: string
   createdAt?: string
   d_expire?: string
-  accessLimit?: number
   clicks?: number
-  /** Of an export of ours, where `clicks` are the link's own. */
+  /** Only in our own exports, in which `clicks` are the link's own visits. */
   importedClicks?: number
   status?: boolean
-  mobileUrl?: string
-  desktopUrl?: string
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
-  /** Cells that say something which is not understood. */
+  /** Cells that could not be read. */
   unread?: UnreadCell[]
-  /** It has more cells than its table has columns, so that they may stand in wrong ones. */
+  /** The row has more cells than the table has columns, so its cells may be shifted. */
   isTorn?: true
-  /** All that follows is of an export of ours. */
+  /** All later fields occur only in our own exports. */
   id?: number
   shortUrl?: string
   password?: string
@@ -97,39 +99,39 @@ export interface ImportRow {
   metadataDescription?: string
   metadataImage?: string
   qrBinaryBytes?: string
-  /** Counts by day, as they are. */
+  /** Daily counts in their wire form. */
   days?: unknown[]
 }
 
-/** What an export of ours tells beside its links: how groups and tags look, and its zone. */
+/** The groups, tags and settings of our own export. */
 export interface OwnHead {
   groups: object[]
   tags: object[]
   settings?: object
 }
 
-/** An export of ours: its links as rows in their order, and what goes with every batch. */
+/** The links of our own export, as rows in their order. */
 export interface OwnExport {
   rows: Omit<ImportRow, 'line'>[]
   head: OwnHead
 }
 
-/** What a text without a form of its own can be taken for. */
+/** Possible readings of a text without a clear format. */
 export const SHAPES = ['list', 'headed', 'unheaded'] as const
 export type Shape = (typeof SHAPES)[number]
 
-/** A file as cells, before anybody decides what they mean. */
+/** A file's cells before they are interpreted. */
 export interface ImportTable {
   source: ImportSource
   columns: string[]
   cells: string[][]
   mapping: ColumnMapping
-  /** What it was taken for; missing where its form leaves no doubt. */
+  /** The detected shape; undefined if the format is unambiguous. */
   shape?: Shape
-  /** Of an export of ours: each row whole. */
+  /** The rows of our own export. */
   own?: OwnExport | null
-  /** Places of rows with more cells than columns. */
+  /** Indexes of rows with more cells than columns. */
   torn?: ReadonlySet<number>
-  /** Whether an apostrophe may stand before what a spreadsheet would run. */
+  /** True if an apostrophe may precede texts that a spreadsheet would execute. */
   isGuarded?: boolean
 }

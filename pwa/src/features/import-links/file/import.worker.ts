@@ -4,22 +4,21 @@ import type { ColumnMapping, ImportRow, OwnHead, Shape } from './import-row.ts'
 import { type Reading, type ReadTable, readTable } from './read-table.ts'
 import { dayOrdersOf, rowsOfTable } from './rows-of-table.ts'
 
-/** What the page asks the worker for. */
 export type ToWorker =
   | { type: 'read'; bytes: ArrayBuffer; reading?: Reading | undefined }
   | { type: 'rows'; mapping: ColumnMapping; ask: number }
   | { type: 'cells'; lines: number[]; ask: number }
 
-/** A file as the page knows it: its cells stay in the worker. */
+/** The part of a file that the page needs; its cells stay in the worker. */
 export interface ReadFile {
   source: ReadTable['source']
   columns: string[]
   mapping: ColumnMapping
   encoding: Encoding
-  /** Null where its form leaves no doubt. */
+  /** Null if the format is unambiguous. */
   shape: Shape | null
   count: number
-  /** What an export of ours tells beside its links. */
+  /** Only of our own exports. */
   head: OwnHead | null
 }
 
@@ -29,7 +28,7 @@ export type FromWorker =
   | { type: 'rows'; rows: ImportRow[]; ask: number; isLast: boolean }
   | { type: 'cells'; cells: string[][]; ask: number }
 
-/** Rows a message, so that taking one in stops no frame of the page. */
+/** Rows per message, few enough that receiving one delays no frame. */
 const CHUNK = 500
 let table: ReadTable | null = null
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mendQuotes } from './mend-quotes.ts'
 import { readTable } from './read-table.ts'
 
-test('Whatever quotes stand in the titles of a file, each row keeps its code and its address', () => {
+test('each row keeps its code and address whatever quotes its title contains', () => {
   const title = fc
     .array(fc.constantFrom(...'"ab ñ4'), { minLength: 1, maxLength: 8 })
     .map((signs) => signs.join(''))
@@ -26,7 +26,7 @@ test('Whatever quotes stand in the titles of a file, each row keeps its code and
   )
 })
 
-test('A file whose quotes all close is left as it is', () => {
+test('a file whose quotes all close stays unchanged', () => {
   const cell = fc.array(fc.constantFrom(...'",;\n\r ab'), { maxLength: 6 }).map((signs) => signs.join(''))
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {

@@ -1,8 +1,9 @@
 const LINE_END = /[\r\n]/g
 
 /**
- * A CSV whose quotes no parser understands, with the cells that have them quoted as RFC 4180 says:
- * a quote that does not close a cell, or that closes one of another row, belongs to its text.
+ * Repairs a CSV whose quotes no parser understands, by quoting the affected cells as RFC 4180
+ * requires. A quote that does not close a cell, or that closes one of another row, is treated as
+ * text.
  */
 export function mendQuotes(text: string, delimiter: string): string {
   const mended: string[] = []
@@ -27,7 +28,7 @@ export function mendQuotes(text: string, delimiter: string): string {
   return mended.join('')
 }
 
-/** Whether each line of a record is a row by itself, with an address in the same place. */
+/** True if each line of a record is a row of its own, with an address in the same column. */
 function holdsRows(record: string, delimiter: string, width: number | null): boolean {
   if (!/[\r\n]/.test(record)) return false
   const lines = record.split(/[\r\n]+/).filter((line) => line !== '')
@@ -45,7 +46,7 @@ function isAddress(cell: string): boolean {
   return /^\s*"?https?:\/\//i.test(cell)
 }
 
-/** The lenient reading of a line, unless it has another number of cells than the first record. */
+/** Prefers the lenient reading, unless its number of cells differs from the first record's. */
 function bestCells(line: string, delimiter: string, width: number | null): string[] {
   const lenient = cellsOf(line, delimiter, { isLenient: true })
   return lenient.length === (width ?? lenient.length)
@@ -53,7 +54,9 @@ function bestCells(line: string, delimiter: string, width: number | null): strin
     : cellsOf(line, delimiter, { isLenient: false })
 }
 
-/** Behind a record whose quotes all close, on however many lines; null for any other. */
+/**
+ * Returns the end of a record whose quotes all close, over any number of lines; null for others.
+ */
 function soundEnd(text: string, from: number, delimiter: string): number | null {
   for (let at = from; ; at += delimiter.length) {
     const end = text[at] === '"' ? closingQuote(text, at, delimiter) : cellEnd(text, at, delimiter)
@@ -63,7 +66,7 @@ function soundEnd(text: string, from: number, delimiter: string): number | null 
   }
 }
 
-/** Behind the quote that closes a cell, and blanks; null where what follows is no end of a cell. */
+/** Returns the position after the closing quote and blanks; null if the cell does not end there. */
 function closingQuote(text: string, from: number, delimiter: string): number | null {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at)
@@ -78,7 +81,7 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
   return text.startsWith(delimiter, at) || text[at] === '\n' || text[at] === '\r'
 }
 
-/** The next sign that ends a cell outside of quotes. */
+/** Returns the position of the next delimiter or line end outside quotes. */
 function cellEnd(text: string, from: number, delimiter: string): number {
   for (let at = from; at < text.length; at++) if (isEnd(text, at, delimiter)) return at
   return text.length
@@ -89,7 +92,7 @@ function lineEnd(text: string, from: number): number {
   return LINE_END.exec(text)?.index ?? text.length
 }
 
-/** The cells of one line; a lenient reader takes quotes before the last one of a cell for text. */
+/** Splits a line; the lenient reading treats all quotes of a cell but the last as text. */
 function cellsOf(line: string, delimiter: string, { isLenient }: { isLenient: boolean }): string[] {
   const cells: string[] = []
   const lastEnd = line.lastIndexOf(`"${delimiter}`)
@@ -107,7 +110,7 @@ function cellsOf(line: string, delimiter: string, { isLenient }: { isLenient: bo
   }
 }
 
-/** Behind the first quote before a delimiter or the end of the line. */
+/** Returns the position after the first quote before a delimiter or the end of the line. */
 function lastQuote(line: string, from: number, delimiter: string): number | null {
   const next = line.indexOf(`"${delimiter}`, from + 1)
   if (next >= 0) return next + 1

@@ -1,36 +1,32 @@
+import { CSV_FIELDS } from '@atajo/shared/link-columns'
 import { mapColumns } from './column-names.ts'
 import type { ColumnMapping, ImportField, ImportRow, OwnExport, OwnHead } from './import-row.ts'
 
 type Json = Record<string, unknown>
 
 /** What a row takes of a link as it is. */
-const AS_IT_IS = [
+const AS_IT_IS: readonly string[] = [
+  ...CSV_FIELDS.map(({ wire }) => wire),
   'id',
   'longUrl',
   'shortUrl',
   'sufix',
-  'title',
-  'note',
-  'domain',
   'createdAt',
   'updatedAt',
   'd_expire',
-  'accessLimit',
   'usedAccesses',
   'clicks',
   'importedClicks',
   'status',
-  'mobileUrl',
-  'desktopUrl',
   'password',
   'protected',
   'useMetadata',
   'metadataTitle',
   'metadataDescription',
   'metadataImage',
-] as const
+]
 
-/** What else goes with a field that somebody leaves out. */
+/** Fields that are left out together with another field. */
 const WITH_IT: Partial<Record<ImportField, readonly (keyof ImportRow)[]>> = {
   createdAt: ['updatedAt'],
   accessLimit: ['usedAccesses'],
@@ -38,7 +34,7 @@ const WITH_IT: Partial<Record<ImportField, readonly (keyof ImportRow)[]>> = {
   password: ['protected'],
 }
 
-/** The whole of an export of ours; null for any other JSON. */
+/** Reads our own export; null for any other JSON. */
 export function ownExportOf(json: unknown): OwnExport | null {
   if (!isObject(json) || !Array.isArray(json.links) || typeof json.version !== 'number') return null
   const links = json.links.filter(isObject)
@@ -55,7 +51,7 @@ export function ownExportOf(json: unknown): OwnExport | null {
   }
 }
 
-/** Whether there are groups or tags to bring, also without links. */
+/** Groups and tags can be imported without links. */
 export function hasLists(head: OwnHead | null | undefined): boolean {
   return head ? head.groups.length + head.tags.length > 0 : false
 }
@@ -69,18 +65,18 @@ function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {
     const value = link[name]
     if (value !== null && value !== undefined && value !== false) row[name] = value
   }
-  // An earlier owner's visits are none of this one's: they count as another service's do.
+  // Visits of an earlier owner count like clicks of another service.
   if (typeof link.clicksBefore === 'number' && link.clicksBefore > 0) {
     row.importedClicks = Number(row.importedClicks ?? 0) + link.clicksBefore
   }
   if (link.status === false) row.status = false
-  // The image is drawn anew: that there was one is all there is to tell.
+  // The image is generated again, so the row only records that there was one.
   if (link.qrBinaryBytes) row.qrBinaryBytes = 'png'
   if (Array.isArray(days)) row.days = days
   return row as unknown as Omit<ImportRow, 'line'>
 }
 
-/** A link's row by the mapping; null where its columns mean something else than they say. */
+/** Applies the mapping to a link's row; null if a column was mapped to a different field. */
 export function ownRowBy(
   row: Omit<ImportRow, 'line'>,
   { columns, mapping }: { columns: readonly string[]; mapping: ColumnMapping },

@@ -7,16 +7,18 @@ import type { ColumnMapping, ImportSource, ImportTable, Shape } from './import-r
 import { mendQuotes } from './mend-quotes.ts'
 import { YOURLS_COLUMNS } from './read-sql.ts'
 
-/** Read at most, empty ones too, so that a file of line breaks does not fill the memory. */
+/**
+ * Limit for all lines including empty ones, so that a file of line breaks does not fill the memory.
+ */
 const MOST_LINES = 500_000
 const SAMPLE = 20
 const UNGUARDED: readonly ImportSource[] = ['shlink', 'yourls', 'dub']
-/** First line of a file that Excel is to open with another separator. */
+/** The first line by which Excel recognizes another separator. */
 const SEPARATOR = /^sep=([^\r\n])\r?\n/i
 const ADDRESS = /^https?:\/\//i
 const BARE_ADDRESS = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
 const CODE = /^[\w-]{1,64}$/
-/** Cells of a row of YOURLS, in the order of its columns. */
+/** The cells of a YOURLS row, in the order of its columns. */
 const YOURLS_CELLS = [
   CODE,
   ADDRESS,
@@ -26,7 +28,7 @@ const YOURLS_CELLS = [
   /^\d+$/,
 ]
 
-/** A table of any tool, with a row of headings or without, which is found out unless it is told. */
+/** Reads a table of any tool; detects whether it has a header unless `shape` says so. */
 export function readCsv(text: string, shape?: Shape): ImportTable {
   const [line = '', separator] = SEPARATOR.exec(text) ?? []
   const data = parse(text.slice(line.length), separator)
@@ -36,7 +38,7 @@ export function readCsv(text: string, shape?: Shape): ImportTable {
   return { ...table, shape: taken, ...(torn.size > 0 && { torn }), isGuarded: isGuarded(table) }
 }
 
-/** Files of other programs carry no guard, unless we gave them back with reasons. */
+/** Files of other programs have no apostrophe guards, unless they are our files of skipped rows. */
 function isGuarded({ source, columns }: ImportTable): boolean {
   return !UNGUARDED.includes(source) || columns.includes(importReasonText)
 }
@@ -61,7 +63,7 @@ function parse(text: string, separator: string | undefined): string[][] {
   return read(mendQuotes(text, delimiter), { delimiter }).data
 }
 
-/** A quote may have been closed by that of a later row. */
+/** A cell with line breaks and addresses may have swallowed later rows. */
 function mayHoldRows(cell: string): boolean {
   return /[\r\n]/.test(cell) && /https?:\/\//i.test(cell)
 }
@@ -93,7 +95,7 @@ function holds(sample: readonly string[][], index: number, form: RegExp): boolea
   return sample.length > 0 && sample.every((row) => form.test(row[index]?.trim() ?? ''))
 }
 
-/** Without names the first column of addresses is the destination, a word beside it the code. */
+/** Guesses the destination by the first column of addresses, and the code by a column of words. */
 function guessMapping(mapping: ColumnMapping, cells: readonly string[][]): ColumnMapping {
   const sample = cells.slice(0, SAMPLE)
   const firstOf = (form: RegExp) => mapping.findIndex((_, index) => holds(sample, index, form))
@@ -106,7 +108,7 @@ function guessMapping(mapping: ColumnMapping, cells: readonly string[][]): Colum
   return mapping.map((field, index) => (index === longUrl ? 'longUrl' : index === sufix ? 'sufix' : field))
 }
 
-/** Rows with more cells than most: a sign within one of them was taken for the end of a cell. */
+/** Finds rows with more cells than columns: an unquoted delimiter has split one of their cells. */
 function tornRows({ columns, cells }: ImportTable): ReadonlySet<number> {
   const torn = new Set<number>()
   for (const [index, row] of cells.entries()) {

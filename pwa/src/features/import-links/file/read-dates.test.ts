@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOrderOf, readDate, readEnd } from './read-dates.ts'
 
-/** What a clock of this device shows, as an instant. */
+/** Converts a local time of this device to an instant. */
 const here = (...parts: [number, number, number, number?, number?, number?, number?]) => {
   const [year, month, day, hour = 0, minute = 0, second = 0, ms = 0] = parts
   return new Date(year, month - 1, day, hour, minute, second, ms).toISOString()
@@ -28,7 +28,7 @@ test.each([
   ['milliseconds since 1970', '1714730400123', '2024-05-03T10:00:00.123Z'],
   ['few milliseconds since 1970', '999999999999', '2001-09-09T01:46:39.999Z'],
   ['seconds of a far day', '10000000000', '2286-11-20T17:46:40.000Z'],
-])('A date is read from %s', (_, text, instant) => {
+])('readDate reads %s', (_, text, instant) => {
   expect(startOf(text)).toBe(instant)
   expect(startOf(`  ${text}\t`)).toBe(instant)
 })
@@ -84,7 +84,7 @@ test.each([
   ['31/12/2026 12:05 a.m.', here(2026, 12, 31, 0, 5)],
   ['31/12/2026 12:05 PM', here(2026, 12, 31, 12, 5)],
   ['31/12/2026 9 am', here(2026, 12, 31, 9)],
-])('A date without a zone is one of this device: %s', (text, instant) => {
+])('readDate reads a date without a zone in this device’s zone: %s', (text, instant) => {
   expect(startOf(text)).toBe(instant)
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['46387,75', here(2026, 12, 31, 18)],
   ['46387.999988426', here(2026, 12, 31, 23, 59, 59)],
   ['25569', here(1970, 1, 1)],
-])('The serial number of a spreadsheet is a date: %s', (text, instant) => {
+])('readDate reads a spreadsheet’s serial number: %s', (text, instant) => {
   expect(startOf(text)).toBe(instant)
 })
 
@@ -104,11 +104,11 @@ test.each([
   ...['31/12/2026 0:30 am', 'el 03/05/2024 a las 10', '1714730400s', '03/05/2024 10'],
   ...['03/05/2024 10:20:30 y', 'hasta mañana', 'x1714730400', '2024-05-03 10:00 XYZ', '31 di 2026'],
   ...['05/2024', '2024-05', 'Dec 2026', 'diciembre de 2026', '2026', '31 dic', '31 foo 2026', '3/5-2024'],
-])('No date is understood in «%s»', (text) => {
+])('readDate returns undefined for «%s»', (text) => {
   expect(startOf(text)).toBeUndefined()
 })
 
-test('A day that ends something stays a day, a time is what it says', () => {
+test('readEnd keeps a day as a day and a time as an instant', () => {
   const endOf = (text: string) => readEnd(text, 'day_first')
   for (const day of ['2026-12-31', '31 dic 2026', '46387', '20261231', '31/12/26']) {
     expect([day, endOf(day)]).toEqual([day, '2026-12-31'])
@@ -122,7 +122,7 @@ test('A day that ends something stays a day, a time is what it says', () => {
     expect([text, endOf(text)]).toEqual([text, undefined])
 })
 
-describe('Day and month stand in one order in a whole column', () => {
+describe('The order of day and month', () => {
   test.each([
     [['03/05/2024', '13/05/2024'], 'day_first'],
     [['03/05/2024', '05/13/2024 10:00 PM'], 'month_first'],
@@ -131,11 +131,11 @@ describe('Day and month stand in one order in a whole column', () => {
     [['13/05/2024', '05/13/2024'], 'day_first'],
     [['03/05/2024', '2024-05-13', '13 may 2024', 'mañana', '13/13/2024', '31/31/2024'], null],
     [[], null],
-  ])('%j: %s', (cells, order) => {
+  ])('of %j is %s', (cells, order) => {
     expect(dayOrderOf(cells)).toBe(order)
   })
 
-  test('which an American one is read by', () => {
+  test('of a column decides how an American date is read', () => {
     expect(readDate('05/13/2024', 'month_first')).toBe(here(2024, 5, 13))
     expect(readDate('05/03/2024', 'month_first')).toBe(here(2024, 5, 3))
     expect(readDate('13/05/2024', 'month_first')).toBeUndefined()

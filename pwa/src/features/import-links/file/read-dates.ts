@@ -1,11 +1,11 @@
-/** Which of the two numbers before a year is the day. */
+/** The order of the two numbers before a year. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const EPOCH = /^(?:\d{9,11}(?:\.\d+)?|\d{12,13})$/
 /** Days since 1899-12-30, as spreadsheets count them; five digits are 1927 to 2173. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
 const SERIAL_OF_1970 = 25_569
-/** ISO 8601 without signs, also without its T. */
+/** ISO 8601 without separators, and optionally without its T. */
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})(z?))?$/
 const TIME =
   /(?:^|[\s,]|(?<=\d)t)\s*(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?|(?=\s?[ap]\.?\s?m\b))\s*(?:(?<half>[ap])\.?\s?m\b\.?|h(?:r?s)?\b\.?)?\s*(?<zone>(?:utc|gmt)?[+-]\d{2}:?(?:\d{2})?|[a-z]{1,4})?(?=\s\d{4}$|$)/
@@ -34,7 +34,7 @@ const WEEKDAYS = [
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   ...['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
 ]
-/** Hours east of Greenwich; the American ones are those of RFC 2822. */
+/** Hours east of Greenwich; the American zones are those of RFC 2822. */
 const ZONES = new Map<string, number>(
   Object.entries({
     ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, cet: 1, cest: 2 },
@@ -43,18 +43,20 @@ const ZONES = new Map<string, number>(
 )
 
 type Day = [year: number, month: number, day: number]
-/** Hours, minutes, seconds, milliseconds, and minutes east of Greenwich where a zone is said. */
+/** Hours, minutes, seconds, milliseconds, and minutes east of Greenwich if a zone is given. */
 type Clock = [hour: number, minute: number, second: number, ms: number, offset?: number | undefined]
 
 /**
- * The instant that a cell of a file says, in this device's zone if it names none. Undefined for
- * what is not understood, as for a month without a day.
+ * Parses a date as an ISO instant, in this device's zone if the text names none. Returns undefined
+ * if the text is not a date, for example a month without a day.
  */
 export function readDate(text: string, order: DayOrder): string | undefined {
   return readAs(text, order, (_, midnight) => midnight)
 }
 
-/** The same of an end: a day stays one (`YYYY-MM-DD`), for the service to count it to its end. */
+/**
+ * Parses an expiry: a day remains a day (`YYYY-MM-DD`), because the service counts it to its end.
+ */
 export function readEnd(text: string, order: DayOrder): string | undefined {
   return readAs(text, order, (day) => day.map((part) => String(part).padStart(2, '0')).join('-'))
 }
@@ -72,7 +74,7 @@ function readAs(text: string, order: DayOrder, ofDay: (day: Day, midnight: strin
   return clock === null ? ofDay(day, instant) : instant
 }
 
-/** The order in most dates of a column that show one; null where none does. */
+/** Returns the order of most unambiguous dates of a column; null if there is none. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
   let balance = 0
   let isShown = false
@@ -89,9 +91,9 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
 }
 
 interface Parts {
-  /** Without its time, in lower case and without words between. */
+  /** The text without its time, in lower case and without filler words. */
   date: string
-  /** Null where no time is said, undefined where there is none such. */
+  /** Null without a time, undefined if the time is invalid. */
   clock: Clock | null | undefined
 }
 
@@ -135,7 +137,7 @@ function clockOf({ hour, minute = '0', second = '0', fraction = '', half, zone }
 
 type Groups = Record<string, string | undefined>
 
-/** NaN for a zone that nobody knows. */
+/** Returns NaN for an unknown zone. */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   if (sign === undefined) return (ZONES.get(zone) ?? Number.NaN) * 60

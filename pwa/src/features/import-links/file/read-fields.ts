@@ -4,7 +4,7 @@ import { readCount, saysNothing } from './read-values.ts'
 
 type Readers = { [Field in ReadField]: (text: string, order: DayOrder) => ImportRow[Field] }
 
-/** What cells say; undefined for what is not understood. */
+/** The readers return undefined for a text that they cannot read. */
 export const FIELD_READERS: Readers = {
   createdAt: readDate,
   d_expire: readEnd,
@@ -13,7 +13,7 @@ export const FIELD_READERS: Readers = {
   importedClicks: readCount,
 }
 
-/** The row with one cell as somebody wrote it instead; an empty one is left out. */
+/** Replaces a cell of the row by a corrected text; an empty text removes the field. */
 export function withCell(row: ImportRow, field: ReadField, text: string): ImportRow {
   const value = FIELD_READERS[field](text, 'day_first')
   const others = (row.unread ?? []).filter((cell) => cell.field !== field)

@@ -11,7 +11,7 @@ interface JsonTable {
   own: OwnExport | null
 }
 
-/** A JSON export as rows under column names; null where there is nothing to bring in it. */
+/** Reads a JSON export as a table; null if it contains nothing to import. */
 export function tableOfJson(text: string): JsonTable | null {
   const json = parse(text)
   const links = linksIn(json)
@@ -28,13 +28,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A line each, as some tools write it.
+    // Some tools write JSON Lines.
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     return lines.map((line) => JSON.parse(line))
   }
 }
 
-/** The list of links, wherever a tool puts it; YOURLS has an object with a name for each. */
+/**
+ * Finds the list of links in the formats of all tools; YOURLS has an object with a key per link.
+ */
 function linksIn(json: unknown): Json[] | null {
   const dumped = Array.isArray(json) ? dumpedTables(json) : []
   if (dumped.length > 0) return dumped.find(hasDestinations) ?? null
@@ -50,7 +52,7 @@ function linksIn(json: unknown): Json[] | null {
     : null
 }
 
-/** The rows of each table of a copy that phpMyAdmin made. */
+/** Reads the rows of each table of a phpMyAdmin export. */
 function dumpedTables(json: unknown[]): Json[][] {
   return json.flatMap((item) =>
     isObject(item) && item.type === 'table' && Array.isArray(item.data) ? [item.data.filter(isObject)] : [],
@@ -73,7 +75,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What is inside of a link as cells of its own. */
+/** Flattens a link's nested objects into cells. */
 function flatten(link: Json): Record<string, string> {
   const { meta, visitsSummary, shortUrl, qrBinaryBytes: _, ...rest } = link
   const flat: Record<string, string> = {}

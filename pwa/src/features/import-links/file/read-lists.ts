@@ -12,7 +12,7 @@ const MARKDOWN =
 const TITLED = /^([^\t|;"]*[^\s\t|;":–—→-])\s*(?::|[-–—→])\s+<?(https?:\/\/[^\s<>]+)>?\s*$/i
 const BARE = /^<?(https?:\/\/[^\s<>]+)>?\s*$/i
 
-/** Addresses with titles, a line each, as in Markdown or in a message; null for anything else. */
+/** Reads lines with titles and addresses, as in Markdown or in a message; null for other texts. */
 export function readTitledList(lines: readonly string[]): ListedLinks | null {
   const cells: string[][] = []
   let isMarked = false
@@ -31,12 +31,12 @@ export function readTitledList(lines: readonly string[]): ListedLinks | null {
 const TAG = /<a\s([^<>]*)>([^<]*)|<h3\b([^<>]*)>([^<]*)|<(\/?)dl\b/gi
 const ATTRIBUTE = /([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** Whether a text is a page of HTML, as browsers write their bookmarks. */
+/** True for an HTML page, the format in which browsers export bookmarks. */
 export function isHtml(text: string): boolean {
   return /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype|html|head|body|meta|title|h1|dl|ul|p)\b/i.test(text)
 }
 
-/** The links of bookmarks as browsers write them: the folder that each lies in is its group. */
+/** Reads a browser's bookmarks; each link's folder becomes its group. */
 export function readBookmarks(html: string): ListedLinks {
   const cells: string[][] = []
   const folders: string[] = []
@@ -44,7 +44,7 @@ export function readBookmarks(html: string): ListedLinks {
   for (const [, link, title = '', folder, name = '', closes] of html.matchAll(TAG)) {
     if (closes === '/') folders.pop()
     else if (closes === '') folders.push(next)
-    // The bar itself is no folder that somebody made.
+    // The bookmarks bar is not a folder that the person created.
     else if (folder !== undefined) next = /personal_toolbar_folder/i.test(folder) ? '' : textOf(name)
     if (closes !== undefined) next = ''
     if (link === undefined) continue

@@ -34,7 +34,7 @@ INSERT INTO \`yourls_url\` VALUES ('tres','https://c.es/','','2021-01-02 08:00:0
 UNLOCK TABLES;
 `
 
-test('The links of a copy of YOURLS’s database are read, and its visits passed over', () => {
+test('links of a YOURLS database are read and its visits skipped', () => {
   const { source, rows } = read(DUMP)
   expect(source).toBe('yourls')
   const createdAt = new Date(2020, 9, 26, 17, 20, 40).toISOString()
@@ -47,7 +47,7 @@ test('The links of a copy of YOURLS’s database are read, and its visits passed
   expect(rows[1]?.title).toBeUndefined()
 })
 
-test('Inserts with or without the names of their columns are understood alone', () => {
+test('inserts with and without column names are read on their own', () => {
   const named = `INSERT INTO x_url (url, keyword) VALUES\n('https://a.es/', 'uno'),\n('https://b.es/', 'dos');\n`
   expect(read(named).rows.map(({ sufix, longUrl }) => [sufix, longUrl])).toEqual([
     ['uno', 'https://a.es/'],
@@ -57,7 +57,7 @@ test('Inserts with or without the names of their columns are understood alone', 
   expect(read(bare).rows[0]).toMatchObject({ sufix: 'uno', longUrl: 'https://a.es/', clicks: 7 })
 })
 
-test('A dump without links, and one that is cut off in a row, do no harm', () => {
+test('a dump without links and a truncated dump cause no error', () => {
   expect(() => read('CREATE TABLE `a` (\n `b` int\n);\nINSERT INTO `a` VALUES (1);\n')).toThrow('no_links')
   const cut = DUMP.slice(0, DUMP.indexOf('barro.es'))
   expect(read(cut).rows).toHaveLength(1)
@@ -92,25 +92,25 @@ test.each([
     'CREATE TABLE `mi-web`.`enlaces` (`código` int, `url` text, `título` text);',
     '`mi-web`.`enlaces`',
   ],
-])('A table whose definition has %s keeps its columns apart', (_what, definition, table) => {
+])('a definition with %s is split into its columns', (_what, definition, table) => {
   const { rows } = read(`${definition}\nINSERT INTO ${table} VALUES (1,'https://a.es/','Año');\n`)
   expect(rows).toMatchObject([{ longUrl: 'https://a.es/' }])
 })
 
 test.each(['REPLACE INTO', 'INSERT DELAYED INTO', 'INSERT LOW_PRIORITY IGNORE INTO'])(
-  'Rows come by %s too',
+  'rows of %s are read',
   (verb) => {
     const { rows } = read(`PRAGMA foreign_keys=OFF;\n${verb} yourls_url ${ROW}\n`)
     expect(rows).toMatchObject([{ sufix: 'uno', longUrl: 'https://a.es/', title: 'Año', clicks: 7 }])
   },
 )
 
-test('A definition that is cut off or names nothing leaves the columns of YOURLS', () => {
+test('a truncated or empty definition falls back to the columns of YOURLS', () => {
   const { rows } = read(`CREATE TABLE yourls_url (\n);\nINSERT INTO yourls_url ${ROW}\n`)
   expect(rows).toMatchObject([{ sufix: 'uno', longUrl: 'https://a.es/' }])
 })
 
-test('A value that the database would work out is a value like others', () => {
+test('a computed value is read like any other', () => {
   const values = `('uno','https://a.es/',N'Año',now(),b'0',7),('dos','https://b.es/','""','','',0)`
   const { rows } = read(`INSERT INTO yourls_url VALUES ${values};\n`)
   expect(rows.map(({ sufix, title }) => [sufix, title])).toEqual([
@@ -119,6 +119,6 @@ test('A value that the database would work out is a value like others', () => {
   ])
 })
 
-test('A table of a spreadsheet that begins as a command does is no dump', () => {
+test('a spreadsheet table that begins like a command is not a dump', () => {
   expect(read('Created,url\n2021-01-02,https://a.es/\nInsert coin,https://b.es/\n').rows).toHaveLength(2)
 })

@@ -5,14 +5,14 @@ interface SqlTable {
   cells: string[][]
 }
 
-/** The columns of YOURLS, for a dump that names none. */
+/** The columns of YOURLS, for dumps that name none. */
 export const YOURLS_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']
 const PART = '[`"]?([^`"\\s.(,;]+)[`"]?'
 const NAME = `(?:${PART}\\.)?${PART}`
-/** A column of a definition, which begins with its name; keys and rules with a word of theirs. */
+/** A column definition begins with its name; keys and constraints begin with a keyword. */
 const COLUMN =
   /^\s*(?:[`"]([^`"]+)[`"]|(?!(?:PRIMARY|UNIQUE|FOREIGN|CONSTRAINT|KEY|INDEX|CHECK|FULLTEXT|SPATIAL)\b)([^\s`"(]+))(?:\s|$)/i
-/** What a definition consists of: texts, comments, brackets and commas, and all else. */
+/** The tokens of a definition: strings, comments, brackets, commas and other text. */
 const PIECE = /'(?:[^'\\]|\\[\s\S]|'')*'|"[^"]*"|`[^`]*`|(--[^\n]*|\/\*[\s\S]*?\*\/)|[^'"`(),\-/]+|[\s\S]/g
 const VALUE =
   /\s*(?:_\w+\s*|[bn](?='))?(?:'([^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*)'|"([^"\\]*(?:(?:\\[\s\S]|"")[^"\\]*)*)"|(\w+\([^()]*\)|[^,()'"]*))\s*([,)])/iy
@@ -20,7 +20,7 @@ const INSERT = '^\\s*(?:INSERT|REPLACE)\\s+(?:(?:IGNORE|DELAYED|LOW_PRIORITY|HIG
 const LONGEST_DEFINITION = 65_536
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', 0: '', Z: '' }
 
-/** Whether a text is a copy of a database, as mysqldump and phpMyAdmin write it. */
+/** True for a dump by mysqldump or phpMyAdmin. */
 export function isSqlDump(text: string): boolean {
   return (
     /^\s*(--|\/\*|#|(CREATE|INSERT|REPLACE|SET|DROP|LOCK|START|BEGIN|USE|PRAGMA)[\s;])/i.test(text) &&
@@ -28,7 +28,7 @@ export function isSqlDump(text: string): boolean {
   )
 }
 
-/** The links in a dump, by the first table that has addresses; null without one. */
+/** Reads the links of the first table with addresses; null if there is none. */
 export function tableOfSql(text: string, mostRows: number): SqlTable | null {
   const known = createdTables(text)
   let found: (SqlTable & { table: string }) | null = null
@@ -49,7 +49,7 @@ function ofYourls(table: string): string[] {
   return /url$/i.test(table) ? YOURLS_COLUMNS : []
 }
 
-/** The columns of each table, in their order. */
+/** Returns the columns of each table, in order. */
 function createdTables(text: string): Map<string, string[]> {
   const tables = new Map<string, string[]>()
   const created = new RegExp(`^\\s*CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${NAME}\\s*\\(`, 'gim')
@@ -60,7 +60,7 @@ function createdTables(text: string): Map<string, string[]> {
   return tables
 }
 
-/** The columns of a definition from behind its bracket on. */
+/** Reads the columns of a definition, starting after its opening bracket. */
 function columnsFrom(text: string, from: number): string[] {
   const parts = ['']
   let depth = 0
@@ -81,7 +81,7 @@ function namesIn(list: string): string[] {
   return list.split(',').map((name) => name.trim().replace(/^[`"]|[`"]$/g, ''))
 }
 
-/** `(…), (…);` from a place on. */
+/** Reads `(…), (…);` from a position on. */
 function readTuples(
   text: string,
   { from, cells, most }: { from: number; cells: string[][]; most: number },
@@ -93,7 +93,7 @@ function readTuples(
     VALUE.lastIndex = next.lastIndex
     for (;;) {
       const value = VALUE.exec(text)
-      // What is not written as a value ends the statement.
+      // A token that is not a value ends the statement.
       if (!value) return
       row.push(cellOf(value))
       if (value[4] === ')') break

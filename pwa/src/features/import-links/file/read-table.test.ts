@@ -32,7 +32,7 @@ const SOURCE_OF: Record<keyof typeof EXPORT_FILES, string> = {
 }
 const names = Object.keys(EXPORT_FILES) as (keyof typeof EXPORT_FILES)[]
 
-test.each(names)('A file of %s is recognised, with codes and destinations', (name) => {
+test.each(names)('a file of %s is recognised, with codes and destinations', (name) => {
   const { source, rows } = read(EXPORT_FILES[name])
   expect(source).toBe(SOURCE_OF[name])
   expect(rows.map(({ line, sufix, longUrl }) => ({ line, sufix, longUrl }))).toEqual([
@@ -52,7 +52,7 @@ test.each([
   'rebrandly',
   'tinyurl',
   'sink',
-] as const)('Tags and the date of creation come along from %s', (name) => {
+] as const)('tags and creation dates are imported from %s', (name) => {
   const [row] = read(EXPORT_FILES[name]).rows
   expect(row?.tags).toEqual(['campo', 'otoño'])
   expect(row?.createdAt).toBe('2020-10-26T17:20:40.000Z')
@@ -68,12 +68,12 @@ test.each([
   'dub',
   'dubApi',
   'chhoto',
-] as const)('The clicks so far come along from %s', (name) => {
+] as const)('click counts are imported from %s', (name) => {
   expect(read(EXPORT_FILES[name]).rows.map(({ clicks }) => clicks ?? 0)).toEqual([1204, 0])
 })
 
 test.each(['kutt', 'shlinkApi', 'dubApi', 'shortio', 'chhoto'] as const)(
-  'A date of expiry comes along from %s, and none is none',
+  'expiry dates are imported from %s, and a missing one stays missing',
   (name) => {
     const [first, second] = read(EXPORT_FILES[name]).rows
     expect(first?.d_expire).toMatch(/^2031-0[45]/)
@@ -81,7 +81,7 @@ test.each(['kutt', 'shlinkApi', 'dubApi', 'shortio', 'chhoto'] as const)(
   },
 )
 
-test('Limits and addresses for phones come along', () => {
+test('limits and addresses for phones are imported', () => {
   expect(read(EXPORT_FILES.shlinkApi).rows[0]?.accessLimit).toBe(5000)
   expect(read(EXPORT_FILES.shortio).rows[0]).toMatchObject({
     accessLimit: 5000,
@@ -89,22 +89,25 @@ test('Limits and addresses for phones come along', () => {
   })
 })
 
-test.each(['kutt', 'dubApi', 'sink'] as const)('A link with a password of %s comes in closed', (name) => {
-  const [open, closed] = read(EXPORT_FILES[name]).rows
-  expect(open?.protected).toBeUndefined()
-  expect(closed).toMatchObject({ protected: true, status: false })
-})
+test.each(['kutt', 'dubApi', 'sink'] as const)(
+  'a link with a password of %s is imported inactive',
+  (name) => {
+    const [open, closed] = read(EXPORT_FILES[name]).rows
+    expect(open?.protected).toBeUndefined()
+    expect(closed).toMatchObject({ protected: true, status: false })
+  },
+)
 
-test('An archived link comes in switched off', () => {
+test('an archived link is imported inactive', () => {
   expect(read(EXPORT_FILES.dub).rows.map(({ status }) => status)).toEqual([undefined, false])
 })
 
-test('A time without a zone is this device’s', () => {
+test('a time without a zone is in this device’s zone', () => {
   const [row] = read(EXPORT_FILES.yourls).rows
   expect(row?.createdAt).toBe(new Date(2020, 9, 26, 17, 20, 40).toISOString())
 })
 
-test('Spanish columns are understood, and a day before its month', () => {
+test('Spanish columns and dates with the day first are understood', () => {
   const { rows } = read(
     'Dirección;Código;Título;Etiquetas;Grupo;Creado\na.es/1;Uno;Él;x, y;Obra;03/05/2024\n',
   )
@@ -121,28 +124,28 @@ test('Spanish columns are understood, and a day before its month', () => {
   ])
 })
 
-test('What a Spanish spreadsheet saves in Windows-1252 keeps its accents', () => {
+test('a spreadsheet in Windows-1252 keeps its accents', () => {
   const latin = Uint8Array.from('destino;título\nhttps://a.es/;Otoño en Cádiz\n', (sign) =>
     sign.charCodeAt(0),
   )
   expect(read(latin).rows[0]?.title).toBe('Otoño en Cádiz')
 })
 
-test('UTF-16 with its mark is read', () => {
+test('UTF-16 with a byte order mark is read', () => {
   const text = '\ufeffurl\ttitle\r\nhttps://a.es/\tOtoño\r\n'
   expect(
     read(new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)).rows,
   ).toEqual([{ line: 1, longUrl: 'https://a.es/', title: 'Otoño' }])
 })
 
-test('A mark at the beginning is no part of the first column', () => {
+test('the byte order mark is not part of the first column', () => {
   expect(read('\ufeffurl,title\nhttps://a.es/,A\n').rows[0]).toMatchObject({
     longUrl: 'https://a.es/',
     title: 'A',
   })
 })
 
-test('Quotes, line breaks and commas inside a cell belong to it', () => {
+test('quotes, line breaks and commas inside a cell stay in it', () => {
   const { rows } = read('url,title\n"https://a.es/x,y","Dice ""sí""\ny calla"\nhttps://b.es/,B\n')
   expect(rows).toEqual([
     { line: 1, longUrl: 'https://a.es/x,y', title: 'Dice "sí"\ny calla' },
@@ -150,7 +153,7 @@ test('Quotes, line breaks and commas inside a cell belong to it', () => {
   ])
 })
 
-test('A list of addresses is a list, whatever commas they have', () => {
+test('a list of addresses is read as a list whatever commas it contains', () => {
   const { source, rows } = read('https://a.es/1,2;3\r\n\r\nhttps://b.es/\n')
   expect(source).toBe('list')
   expect(rows).toEqual([
@@ -159,31 +162,31 @@ test('A list of addresses is a list, whatever commas they have', () => {
   ])
 })
 
-test('Addresses without https are a list too', () => {
+test('addresses without https are read as a list too', () => {
   expect(read('bodega.es/carta\nmuseo.es\n').rows.map(({ longUrl }) => longUrl)).toEqual([
     'bodega.es/carta',
     'museo.es',
   ])
 })
 
-test('Columns without names are guessed by what is in them', () => {
+test('unnamed columns are guessed by their content', () => {
   expect(read('uno,https://a.es/\ndos,https://b.es/\n').rows).toEqual([
     { line: 1, longUrl: 'https://a.es/', sufix: 'uno' },
     { line: 2, longUrl: 'https://b.es/', sufix: 'dos' },
   ])
 })
 
-test('An apostrophe that an export put before a formula goes again', () => {
+test('the apostrophe that an export put before a formula is removed', () => {
   expect(read("url,title\nhttps://a.es/,'=SUMA(A1)\n").rows[0]?.title).toBe('=SUMA(A1)')
 })
 
-test('A column chosen by hand is what it was chosen to be', () => {
+test('a manually chosen column is used as chosen', () => {
   const table = readTable(bytes('url,extra\nhttps://a.es/,Mercado\n'))
   expect(table.mapping).toEqual(['longUrl', null])
   expect(rowsOfTable({ ...table, mapping: ['longUrl', 'group'] }, 0, 1)[0]?.group).toBe('Mercado')
 })
 
-test('Fifty thousand rows are read, one more is refused', () => {
+test('fifty thousand rows are read and one more is refused', () => {
   const many = (count: number) => `url,slug\n${'https://a.es/,x\n'.repeat(count)}`
   expect(read(many(50_000)).rows).toHaveLength(50_000)
   expect(() => read(many(50_001))).toThrow(new UnreadableFile('too_many'))
@@ -195,10 +198,10 @@ test.each([
   ['{"a": 1}', 'no_links'],
   ['[nothing', 'no_links'],
   ['url,title\n', 'no_links'],
-])('A file without links says so: %j', (text, reason) => {
+])('a file without links is refused: %j', (text, reason) => {
   expect(() => read(text)).toThrow(reason)
 })
 
-test('More than 20 MB is refused unread', () => {
+test('more than 20 MB are refused unread', () => {
   expect(() => readTable(new Uint8Array(20_000_001))).toThrow('too_large')
 })

@@ -9,16 +9,15 @@ import { tableOfJson } from './read-json.ts'
 import { isHtml, type ListedLinks, readBookmarks, readTitledList } from './read-lists.ts'
 import { isSqlDump, tableOfSql } from './read-sql.ts'
 
-/** How somebody wants a file to be read; what is missing is found out. */
+/** The person's choices; missing ones are detected. */
 export interface Reading {
   encoding?: Encoding | undefined
   shape?: Shape | undefined
 }
 
-/** A file that was read, and as which signs. */
 export type ReadTable = ImportTable & { encoding: Encoding }
 
-/** Reads a file or what was pasted: a list, a CSV of any tool, JSON, SQL or bookmarks. */
+/** Reads a file or pasted text: a list, a CSV of any tool, JSON, SQL or bookmarks. */
 export function readTable(bytes: Uint8Array, chosen: Reading = {}): ReadTable {
   if (bytes.byteLength > IMPORT_LIMITS.bytes) throw new UnreadableFile('too_large')
   const { text: decoded, encoding } = decodeText(bytes, chosen.encoding)
@@ -31,7 +30,10 @@ export function readTable(bytes: Uint8Array, chosen: Reading = {}): ReadTable {
   return { ...table, encoding }
 }
 
-/** JSON begins so, also behind what phpMyAdmin says of itself; a link of Markdown does too. */
+/**
+ * Skips the comments that phpMyAdmin writes before JSON; a Markdown link also begins with a
+ * bracket.
+ */
 const JSON_START = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*(?=[[{])(?!\[[^\]\n"{]*\]\()/
 
 function tableOf(text: string, shape: Shape | undefined): ImportTable {
@@ -52,7 +54,7 @@ function listTable(source: 'list' | 'bookmarks', links: ListedLinks): ImportTabl
   return { source, ...links, mapping: mapColumns(links.columns) }
 }
 
-/** Lines with something in them; of a text that is too long anyway not all. */
+/** Returns the lines that are not empty, at most one more than is allowed. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
@@ -75,15 +77,21 @@ function jsonTable(text: string): ImportTable {
   return { ...table, source, mapping: mapColumns(table.columns) }
 }
 
-/** What is no number behind the one sign of its line, as codes are. */
+/** Matches lines with one separator and a code after it that is not a number. */
 const WITH_CODE = [',', ';', '\t', '|'].map(
   (sign) => new RegExp(`^[^${sign}]*[${sign}]\\s*(?=[\\d_-]*[a-z])[\\w-]{1,64}\\s*$`, 'i'),
 )
 
-/** A code behind the end of a path, where hardly any address goes on with such a sign. */
+/**
+ * Matches a code after the slash that ends a path, because addresses hardly ever continue like
+ * that.
+ */
 const BEHIND_PATH = [',', ';'].map((sign) => new RegExp(`^[^${sign}]*/[${sign}]\\s*[\\w-]{1,64}\\s*$`))
 
-/** Addresses may hold commas and semicolons, so that a parser of CSV would cut them. */
+/**
+ * Recognizes address lists first, because CSV parsers would split addresses at commas and
+ * semicolons.
+ */
 function isAddressList(lines: readonly string[]): boolean {
   const isAddress = (line: string) => /^\s*https?:\/\/\S+\s*$/i.test(line)
   const hasTwo = lines.some((line) => /^[^,;\t|]*[,;\t|]\s*https?:/i.test(line))

@@ -14,14 +14,14 @@ test.each<[string, number | undefined]>([
   ...['', '1.5', '1,23', '1.2345', '-1', '1e3', '12x', 'x12', '9'.repeat(16), 'mil'].map(
     (text): [string, undefined] => [text, undefined],
   ),
-])('The number in «%s» is %s', (text, count) => {
+])('readCount reads «%s» as %s', (text, count) => {
   expect(readCount(text)).toBe(count)
 })
 
 const YES = ['true', '1', 'yes', 'y', 'si', 'sí', 'x', 'active', 'activo', 'enabled', 'on', 'verdadero']
 const NO = ['false', '0', 'no', 'n', 'inactive', 'inactivo', 'disabled', 'off', 'falso', 'archived', 'null']
 
-test('Yes and no are read in Spanish and in English, in any case and with spaces around', () => {
+test('readSwitch reads yes and no in Spanish and English, in any case and with spaces', () => {
   for (const word of YES) expect([word, readSwitch(` ${word.toUpperCase()} `)]).toEqual([word, true])
   for (const word of NO) expect([word, readSwitch(` ${word.toUpperCase()} `)]).toEqual([word, false])
   for (const word of ['', 'quizá', 'sí, claro', '2'])
@@ -43,7 +43,7 @@ test.each([
   ['a[1],b', ['a[1]', 'b']],
   ['de 24", de 32', ['de 24', 'de 32']],
   ['el "gran" bar', ['el "gran" bar']],
-])('The tags in «%s» are %j', (text, tags) => {
+])('readTags reads «%s» as %j', (text, tags) => {
   expect(readTags(text)).toEqual(tags)
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['https://bit.ly/caf%C3%A9', 'café'],
   ['caf%C3%A9', 'café'],
   ['100%', '100%'],
-])('The code in «%s» is «%s»', (text, code) => {
+])('readCode reads «%s» as «%s»', (text, code) => {
   expect(readCode(text)).toBe(code)
 })

@@ -1,12 +1,12 @@
 const NOTHING =
   /^(?:[-–—/]*|0|null|\\n|none|never|no|false|n\/?a|nunca|jamás|ningun[oa]?|ninguna? .*|sin .*|no (?:expir|caduc).*|∞|infinit[oey]|unlimited|ilimitad[oa]s?|0000-00-00.*)$/i
 
-/** Whether a cell says in words that there is no date or no number. */
+/** True if a cell says in words that there is no date or no number. */
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text.trim())
 }
 
-/** A whole number from 0, with or without signs between its thousands. */
+/** Parses a whole number from 0, with or without thousands separators. */
 export function readCount(text: string): number | undefined {
   const digits = text.trim().replace(/[.,\s](?=\d{3}(\D|$))/g, '')
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined
@@ -15,24 +15,24 @@ export function readCount(text: string): number | undefined {
 const YES = ['true', '1', 'yes', 'y', 'si', 'sí', 'x', 'active', 'activo', 'enabled', 'on', 'verdadero']
 const NO = ['false', '0', 'no', 'n', 'inactive', 'inactivo', 'disabled', 'off', 'falso', 'archived', 'null']
 
-/** What people and tools write for yes and no; undefined where it is neither. */
+/** Parses words for yes and no; undefined for others. */
 export function readSwitch(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   if (YES.includes(word)) return true
   return NO.includes(word) ? false : undefined
 }
 
-/** Tags in one cell, parted by a bar, else by commas or semicolons, each of them once. */
+/** Splits a cell of tags at bars, else at commas or semicolons, without duplicates. */
 export function readTags(text: string): string[] {
   const sign = text.includes('|') ? '|' : /[,;]/
   const names = text.replace(/^\[|\]$/g, '').split(sign)
   return [...new Set(names.map((name) => name.trim().replace(/^"|"$/g, '')).filter((name) => name !== ''))]
 }
 
-/** The code in a cell that holds a code, a path or a whole short link. */
+/** Extracts the code from a cell with a code, a path or a whole short link. */
 export function readCode(text: string): string {
   const typed = text.trim()
-  // Of several short links of one destination the first is as good as any.
+  // Of several short links to one destination, the first one is used.
   const first = typed.split('|')[0] ?? ''
   const path = first.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '//').replace(/[?#].*$/, '')
   const isAddress = path.startsWith('//') || /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(path)

@@ -13,14 +13,14 @@ const rowOf = (cells: Partial<Record<ImportField, string>>) => {
   const [row] = rowsOfTable(table(Object.keys(cells) as ImportField[], Object.values(cells)), 0, 1)
   return row
 }
-/** What one cell beside the destination becomes. */
+/** Reads a row with one cell beside its destination. */
 const readAs = (field: ImportField, text: string) => {
   const { line, longUrl, ...rest } = { ...rowOf({ longUrl: 'https://a.es/', [field]: text }) }
   expect([line, longUrl]).toEqual([1, 'https://a.es/'])
   return rest
 }
 
-test('A row says everything that its cells hold, and nothing of those that are empty', () => {
+test('a row contains all its filled cells and none of the empty ones', () => {
   const cells: Record<ImportField, string> = {
     longUrl: ' https://a.es/ ',
     sufix: 'https://bit.ly/feria',
@@ -61,17 +61,17 @@ test('A row says everything that its cells hold, and nothing of those that are e
   expect(rowOf(empty)).toEqual({ line: 1, longUrl: '' })
 })
 
-test('Titles and notes are as long as the server keeps them', () => {
+test('titles and notes are cut to the server’s limits', () => {
   expect(readAs('title', 'ñ'.repeat(201))).toEqual({ title: 'ñ'.repeat(200) })
   expect(readAs('note', 'ñ'.repeat(2001))).toEqual({ note: 'ñ'.repeat(2000) })
 })
 
-test('Visits of both counts are one number, of either that one', () => {
+test('both counts of visits are added, and either one suffices', () => {
   expect(readAs('clicks', '7')).toEqual({ clicks: 7 })
   expect(readAs('importedClicks', '7')).toEqual({ clicks: 7 })
 })
 
-test('A limit of none is none', () => {
+test('a limit of zero means no limit', () => {
   expect(readAs('accessLimit', '0')).toEqual({})
   expect(readAs('accessLimit', '1')).toEqual({ accessLimit: 1 })
 })
@@ -86,11 +86,11 @@ test.each<[ImportField, string, object]>([
   ['archived', 'false', {}],
   ['status', 'activo', { status: true }],
   ['status', 'quizá', {}],
-])('A %s of «%s» makes %j', (field, text, expected) => {
+])('a %s cell «%s» becomes %j', (field, text, expected) => {
   expect(readAs(field, text)).toEqual(expected)
 })
 
-test('What was archived or had a password stays closed, whatever its state says', () => {
+test('archived and protected links stay inactive whatever their state says', () => {
   const link = { longUrl: 'https://a.es/', status: '1' }
   expect(rowOf({ ...link, archived: 'sí', password: '' })?.status).toBe(false)
   expect(rowOf({ ...link, archived: 'no', password: 'secreta' })).toMatchObject({
@@ -109,7 +109,7 @@ const guardedTitle = (text: string) => {
   return rowsOfTable({ ...cells, isGuarded: true }, 0, 1)[0]?.title
 }
 
-test('The apostrophe before what a spreadsheet would run goes, any other stays', () => {
+test('only the apostrophe before a formula is removed', () => {
   for (const sign of ['=', '+', '-', '@', '＝', '＠', '\u200b=']) {
     expect(guardedTitle(`'${sign}1`)).toBe(`${sign}1`)
     expect(readAs('title', `'${sign}1`)).toEqual({ title: `'${sign}1` })
@@ -118,7 +118,7 @@ test('The apostrophe before what a spreadsheet would run goes, any other stays',
   expect(guardedTitle("''=1")).toBe("'=1")
 })
 
-test('Of two columns of one field the better known name is asked first, an empty one not at all', () => {
+test('of two columns for one field the better known name wins, unless its cell is empty', () => {
   const both: ImportTable = {
     source: 'csv',
     columns: ['url', 'slug', 'Long URL'],
@@ -133,14 +133,14 @@ test('Of two columns of one field the better known name is asked first, an empty
   ])
 })
 
-test('Rows are counted from 1 over the whole table, wherever one begins to read', () => {
+test('rows are counted from 1 over the whole table, wherever reading starts', () => {
   const three = table(['longUrl', null], ['https://a.es/', 'x'], ['https://b.es/'], ['https://c.es/', 'y'])
   expect(rowsOfTable(three, 1, 1)).toEqual([{ line: 2, longUrl: 'https://b.es/' }])
   expect(rowsOfTable(three, 1, 50).map(({ line }) => line)).toEqual([2, 3])
   expect(rowsOfTable(three, 3, 50)).toEqual([])
 })
 
-test('What nobody understands is kept to be said, and what says that there is nothing is not', () => {
+test('unreadable cells are reported, and words for nothing are not', () => {
   const said: [ImportField, string][] = [
     ['d_expire', 'mañana'],
     ['d_expire', 'Dec 2026'],
@@ -165,7 +165,7 @@ test('What nobody understands is kept to be said, and what says that there is no
   expect(readAs('accessLimit', 'Ilimitado')).toEqual({})
 })
 
-test('Day and month stand in the order that their column shows, or the other dates of the file', () => {
+test('day and month follow the order of their column, else of the file’s other dates', () => {
   const read = (...cells: string[][]) =>
     rowsOfTable(
       table(['longUrl', 'createdAt', 'd_expire'], ...cells.map((row) => ['https://a.es/', ...row])),
@@ -186,7 +186,7 @@ test('Day and month stand in the order that their column shows, or the other dat
   ])
 })
 
-test('A cell that was put right by hand is read like those of the file, an empty one is left out', () => {
+test('a corrected cell is read like those of the file, and an empty one removes the field', () => {
   const unread = [{ field: 'd_expire' as const, text: 'mañana' }]
   const row = { line: 4, longUrl: 'https://a.es/', unread }
   const { unread: _, ...rest } = row

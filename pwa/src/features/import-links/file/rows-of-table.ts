@@ -1,23 +1,24 @@
 import { unguardedField } from '@atajo/shared/csv-field'
+import { CSV_FIELDS, type CsvValues } from '@atajo/shared/link-columns'
 import { columnsOf } from './column-names.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField, ImportRow, ImportTable, ReadField, UnreadCell } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
 import { type DayOrder, dayOrderOf } from './read-dates.ts'
 import { FIELD_READERS } from './read-fields.ts'
-import { readCode, readSwitch, readTags, saysNothing } from './read-values.ts'
+import { readCode, readCount, readSwitch, readTags, saysNothing } from './read-values.ts'
 
 /** Longest texts that the server keeps. */
-const MAX = { title: 200, note: 2000 }
+const MAX: Partial<Record<keyof CsvValues, number>> = { title: 200, note: 2000 }
 
 type Cell = (field: ImportField) => string
 
 const DATES: readonly ImportField[] = ['createdAt', 'd_expire']
 
-/** In which order the table's dates write day and month, decided once for each column. */
+/** The order of day and month, decided once for each column. */
 export type DayOrders = (column: number) => DayOrder
 
-/** A column that shows no order has that of the table's other dates, else the Spanish one. */
+/** An ambiguous column uses the order of the table's other dates, else the Spanish one. */
 export function dayOrdersOf({ mapping, cells }: ImportTable): DayOrders {
   const columns = mapping.flatMap((field, index) => (field && DATES.includes(field) ? [index] : []))
   const shown = new Map(columns.map((column) => [column, dayOrderOf(cells.map((row) => row[column] ?? ''))]))
@@ -25,7 +26,7 @@ export function dayOrdersOf({ mapping, cells }: ImportTable): DayOrders {
   return (column) => shown.get(column) ?? other
 }
 
-/** What its cells mean by the table's mapping, from row `from` on, at most `count` rows. */
+/** Interprets at most `count` rows from index `from` on, by the table's mapping. */
 export function rowsOfTable(
   table: ImportTable,
   from: number,
@@ -55,20 +56,27 @@ export function rowsOfTable(
 
 function rowOf(cell: Cell, line: number, orderOf: (field: ImportField) => DayOrder): ImportRow {
   const row: ImportRow = { line, longUrl: cell('longUrl') }
+  for (const { wire, csv } of CSV_FIELDS) Object.assign(row, cellValue(wire, csv, cell(wire)))
   const found: Record<string, string | string[]> = {
     sufix: readCode(cell('sufix')),
-    title: cell('title').slice(0, MAX.title),
-    note: cell('note').slice(0, MAX.note),
-    domain: cell('domain'),
     tags: readTags(cell('tags')),
     group: cell('group'),
-    mobileUrl: cell('mobileUrl'),
-    desktopUrl: cell('desktopUrl'),
   }
   for (const [name, value] of Object.entries(found)) {
     if (value.length > 0) Object.assign(row, { [name]: value })
   }
   return Object.assign(row, numbersOf(cell, orderOf), stateOf(cell))
+}
+
+function cellValue(
+  wire: keyof CsvValues,
+  kind: (typeof CSV_FIELDS)[number]['csv'],
+  text: string,
+): Partial<ImportRow> {
+  if (wire in FIELD_READERS) return {}
+  const value =
+    kind === 'count' ? readCount(text) : kind === 'switch' ? readSwitch(text) : text.slice(0, MAX[wire])
+  return value === undefined || value === '' ? {} : { [wire]: value }
 }
 
 function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Partial<ImportRow> {
@@ -89,13 +97,16 @@ function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Parti
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Whoever counted them, elsewhere they were one number. */
+/** Other services do not distinguish the two counts, so they are added. */
 function sumOf(...counts: (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0)
 }
 
-/** A password comes in clear text, as yes or no, or as a hash: none of them opens the link here. */
+/**
+ * A password may be a clear text, yes or no, or a hash. None of them can be imported, so a
+ * protected link becomes inactive.
+ */
 function stateOf(cell: Cell): Partial<ImportRow> {
   const password = cell('password')
   const isProtected = password !== '' && readSwitch(password) !== false

@@ -39,12 +39,12 @@ test.each([
   ['the text null', `'NULL'`, 'NULL'],
   ['a number among spaces', ' 12 ', '12'],
   ['a negative number', '-1.5', '-1.5'],
-])('In a dump, %s is read as its database meant it', (_, written, meant) => {
+])('a dump’s %s is decoded like its database does', (_, written, meant) => {
   const table = read(`INSERT INTO yourls_url VALUES ('uno', 'https://a.es/', ${written}, '${AT}', '', 7);`)
   expect(table).toEqual({ columns: YOURLS, cells: [['uno', 'https://a.es/', meant, AT, '', '7']] })
 })
 
-test('A copy of YOURLS that names no columns keeps title, date and clicks', () => {
+test('a YOURLS dump without column names keeps title, date and clicks', () => {
   const sql = `INSERT INTO yourls_url VALUES ('uno','https://a.es/','Carta','${AT}','10.0.0.1',7);`
   const table = readTable(new TextEncoder().encode(sql))
   expect(table.source).toBe('yourls')
@@ -65,7 +65,7 @@ test.each([
     `VALUES ('uno','https://a.es/');\ninsert into x (keyword, url) values ('dos','https://b.es/');`,
   ],
   ['with an unfinished third', `VALUES ('uno','https://a.es/'),('dos','https://b.es/'),('tres','htt`],
-])('Two rows %s are found', (_, values) => {
+])('two rows %s are read', (_, values) => {
   const sql = `INSERT INTO x (keyword, url) ${values}`
   expect(read(sql)?.cells).toEqual([
     ['uno', 'https://a.es/'],
@@ -78,7 +78,7 @@ test.each([
   ['as MySQL quotes them', '`url`,`keyword`,`title`', ['url', 'keyword', 'title']],
   ['as the standard quotes them, among spaces', '\n "url" , "keyword" ', ['url', 'keyword']],
   ['with quotes inside', '`url`, `Enlace "corto"`', ['url', 'Enlace "corto"']],
-])('Names of columns %s are understood', (_, list, columns) => {
+])('column names %s are read', (_, list, columns) => {
   const cells = columns.map((_column, index) => `https://a.es/${index}`)
   const sql = `INSERT INTO \`x\` (${list}) VALUES (${cells.map((cell) => `'${cell}'`).join(', ')});`
   expect(read(sql)).toEqual({ columns, cells: [cells] })
@@ -99,26 +99,26 @@ test.each([
     'with keys',
     '`url` text,\n  `clicks` int,\n  `keyword` text,\n  UNIQUE KEY `title` USING BTREE (`keyword`)\n);\n',
   ],
-])('A statement without names has the columns of its table’s definition, %s', (_, rest) => {
+])('a statement without column names uses its table’s definition, %s', (_, rest) => {
   const create = `CREATE TABLE IF NOT EXISTS \`yourls_url\` (\n  ${rest}`
   for (const sql of [create + UNNAMED, UNNAMED + create]) {
     expect(read(sql)).toEqual({ columns: DEFINED, cells: [['https://a.es/', '7', 'uno']] })
   }
 })
 
-test('A definition that is cut off within its last column still names it', () => {
+test('a definition truncated within its last column still names it', () => {
   const cut = `${UNNAMED}CREATE TABLE \`yourls_url\` (\n  \`url\` text,\n  \`clicks\` int,\n  \`keyword\` v`
   expect(read(cut)?.columns).toEqual(DEFINED)
 })
 
-test('A table that nobody defined is one of links only where its name ends so', () => {
+test('a table without a definition contains links only if its name ends like one', () => {
   const cells = `('uno','https://a.es/','','${AT}','',7)`
   expect(read(`INSERT INTO corto_URL VALUES ${cells};`)?.columns).toEqual(YOURLS)
   expect(read(`INSERT INTO yourls_url_log VALUES ${cells};`)).toBeNull()
   expect(read(`INSERT INTO yourls_options VALUES ${cells};`)).toBeNull()
 })
 
-test('Of several tables with addresses the first one is read whole, and no other', () => {
+test('only the first table with addresses is read', () => {
   const into = (table: string, code: string) =>
     `INSERT IGNORE INTO ${table} (keyword, url) VALUES ('${code}', 'https://${code}.es/');\n`
   const sql = [
@@ -140,7 +140,7 @@ test.each([
   [3, ['1', '2', '3']],
   [4, ['1', '2', '3', '4']],
   [9, ['1', '2', '3', '4', '5']],
-])('No more than %i rows are read, over all statements', (most, codes) => {
+])('at most %i rows are read over all statements', (most, codes) => {
   const row = (code: number) => `('${code}','https://a.es/')`
   const insert = 'INSERT INTO x (keyword, url) VALUES'
   const sql = `${insert} ${row(1)},${row(2)},${row(3)};\n${insert} ${row(4)},${row(5)};\n`
@@ -156,7 +156,7 @@ test.each([
   ['A CSV that begins with a word like those of SQL', 'Dataset,url\n"a\nInsert b",https://a.es/\n', 'csv'],
   ['A CSV that speaks of inserting', 'Set,url\nPlease insert coin,https://a.es/\n', 'csv'],
   ['A CSV that speaks of inserting again', 'Set,url\nReinsert coin,https://a.es/\n', 'csv'],
-])('%s is read as one', (_, text, source) => {
+])('%s is recognised', (_, text, source) => {
   const table = readTable(new TextEncoder().encode(text))
   expect(table.source).toBe(source)
   expect(rowsOfTable(table, 0, 2).map(({ longUrl }) => longUrl)).toEqual(['https://a.es/'])

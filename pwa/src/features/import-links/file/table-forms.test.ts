@@ -37,11 +37,11 @@ describe('A list of addresses', () => {
     ['words behind the addresses', 'https://a.es/ Mi casa\nhttps://b.es/ Otra'],
     ['a heading', 'url\nbodega.es/carta\nmuseo.es'],
     ['a heading of which every line has a point', 'url.larga,código\nbodega.es,carta\nmuseo.es,torno'],
-  ])('is none with %s', (_, text) => {
+  ])('is not recognised with %s', (_, text) => {
     expect(read(text).source).toBe('csv')
   })
 
-  test.each([',', ';', '\t', '|'])('is a table where a code stands behind each address and «%s»', (sign) => {
+  test.each([',', ';', '\t', '|'])('is a table if each address is followed by «%s» and a code', (sign) => {
     expect(linksOf(`https://a.es/1${sign}Carta\nhttps://a.es/2${sign} 2026-b \n`)).toEqual([
       { longUrl: 'https://a.es/1', sufix: 'Carta' },
       { longUrl: 'https://a.es/2', sufix: '2026-b' },
@@ -55,11 +55,11 @@ describe('A list of addresses', () => {
     ['a sign twice', 'https://a.es/nota,a,uno\nhttps://a.es/nota,b,dos'],
     ['what is no code', 'https://a.es/nota,uno.html\nhttps://a.es/nota,dos.html'],
     ['what is longer than codes are', `https://a.es/n,${'x'.repeat(65)}\nhttps://a.es/n,uno`],
-  ])('stays one where behind the sign stands %s', (_, text) => {
+  ])('remains one if the separator is followed by %s', (_, text) => {
     expect(read(text)).toMatchObject({ source: 'list', cells: text.split('\n').map((line) => [line]) })
   })
 
-  test('under a heading keeps the heading out of the links', () => {
+  test('with a heading does not import the heading', () => {
     expect(linksOf('url\nbodega.es/carta\nmuseo.es')).toEqual([
       { longUrl: 'bodega.es/carta' },
       { longUrl: 'museo.es' },
@@ -71,7 +71,7 @@ describe('A list of addresses', () => {
     ['a semicolon', ';'],
     ['a tab', '\t'],
     ['a bar', '|'],
-  ])('is a table where %s parts two addresses', (_, sign) => {
+  ])('is a table if %s separates two addresses', (_, sign) => {
     for (const scheme of ['http', 'https']) {
       const [one, two, three] = [`${scheme}://a.es/`, `${scheme}://b.es/`, `${scheme}://c.es/`]
       expect(read(`${one}${sign}${two}\n${three}${sign}${one}\n`)).toMatchObject({
@@ -86,7 +86,7 @@ describe('A list of addresses', () => {
     }
   })
 
-  test('is a table where a single line of it has two addresses', () => {
+  test('is a table if one of its lines has two addresses', () => {
     const { source, cells } = read('https://a.es/,https://b.es/\nhttps://c.es/\n')
     expect({ source, cells }).toEqual({
       source: 'csv',
@@ -96,7 +96,7 @@ describe('A list of addresses', () => {
 })
 
 describe('A table with headings', () => {
-  test.each([',', ';', '\t', '|'])('is cut at %j', (sign) => {
+  test.each([',', ';', '\t', '|'])('is split at %j', (sign) => {
     const line = (...cells: string[]) => cells.join(sign)
     expect(read(`${line(' url ', ' título')}\n${line('https://a.es/', 'Una casa')}\n`)).toMatchObject({
       source: 'csv',
@@ -133,7 +133,7 @@ describe('A table with headings', () => {
     ['65 letters', `Web,Palabra\nhttps://a.es/,${'a'.repeat(65)}`, ['longUrl', null]],
     ['a word and signs', 'Web,Palabra\nhttps://a.es/,¿uno', ['longUrl', null]],
     ['a word and a sign behind', 'Web,Palabra\nhttps://a.es/,uno!', ['longUrl', null]],
-  ])('that nobody knows is guessed by its cells: %s', (_, text, mapping) => {
+  ])('with unknown columns is guessed by its cells: %s', (_, text, mapping) => {
     const [head = '', ...lines] = text.split('\n')
     expect(read(text)).toMatchObject({
       source: 'csv',
@@ -146,7 +146,7 @@ describe('A table with headings', () => {
   test.each([
     [20, [null, null]],
     [21, ['longUrl', 'sufix']],
-  ])('is guessed by its first twenty rows: what is odd is row %i', (odd, mapping) => {
+  ])('is guessed by its first twenty rows: the exception is row %i', (odd, mapping) => {
     const rows = fill(25, (place) => (place + 1 === odd ? 'sin dirección,sin código' : 'https://a.es/,uno'))
     expect(read(`Web,Palabra\n${rows.join('\n')}`).mapping).toEqual(mapping)
   })
@@ -157,7 +157,7 @@ describe('A table without headings', () => {
     ['http', 'http://a.es/\tuno\tUna casa\nhttp://b.es/\tdos\tOtra casa'],
     ['https', 'https://a.es/\tuno\tUna casa\nhttps://b.es/\tdos\tOtra casa'],
     ['capitals', 'HTTPS://a.es/\tuno\tUna casa\nHTTPS://b.es/\tdos\tOtra casa'],
-  ])('has numbers for names and loses no row: %s', (_, text) => {
+  ])('gets numbers as names and loses no row: %s', (_, text) => {
     expect(read(text)).toMatchObject({
       source: 'csv',
       columns: ['1', '2', '3'],
@@ -166,20 +166,20 @@ describe('A table without headings', () => {
     })
   })
 
-  test('is one too where a space stands before each address', () => {
+  test('is recognized with a space before each address', () => {
     expect(linksOf('uno, https://a.es/\ndos, https://b.es/\n')).toEqual([
       { longUrl: 'https://a.es/', sufix: 'uno' },
       { longUrl: 'https://b.es/', sufix: 'dos' },
     ])
   })
 
-  test('and without a single cell has no links', () => {
+  test('without any cell has no links', () => {
     expect(() => read(',,,\n;;\n,,,')).toThrow('no_links')
   })
 })
 
 describe('JSON and SQL', () => {
-  test('JSON of nobody in particular is JSON, also behind empty lines', () => {
+  test('JSON of an unknown tool is JSON, even after empty lines', () => {
     const table = { columns: ['url', 'title'], cells: [['https://a.es/', 'Casa']] }
     const json = JSON.stringify([{ url: 'https://a.es/', title: 'Casa' }])
     for (const text of [json, ` \n\n${json}`]) {
@@ -187,14 +187,14 @@ describe('JSON and SQL', () => {
     }
   })
 
-  test('An export of ours that has groups and no links is still ours', () => {
+  test('our own export with groups and without links is recognized', () => {
     const groups = [{ title: 'Obra' }]
     const table = read(JSON.stringify({ version: 1, links: [], groups, tags: [] }))
     expect(table).toMatchObject({ source: 'atajo', cells: [], own: { head: { groups } } })
     expect(() => read(JSON.stringify({ version: 1, links: [], groups: [], tags: [] }))).toThrow('no_links')
   })
 
-  test('A dump of a table of nobody in particular is a table', () => {
+  test('a dump of an unknown table is read as a table', () => {
     expect(read("INSERT INTO webs (url, title) VALUES ('https://a.es/', 'Casa');")).toMatchObject({
       source: 'csv',
       columns: ['url', 'title'],
@@ -204,7 +204,7 @@ describe('JSON and SQL', () => {
   })
 })
 
-describe('Just as much as is allowed is read, and one more is refused', () => {
+describe('Limits are exact', () => {
   const dump = (columns: readonly string[], rows: readonly string[]) =>
     `INSERT INTO webs (${columns.join(', ')}) VALUES\n${rows.join(',\n')};`
   const named = (count: number) => ['url', ...fill(count - 1, (place) => `c${place}`)]
@@ -235,14 +235,14 @@ describe('Just as much as is allowed is read, and one more is refused', () => {
     expect(() => read(text(IMPORT_LIMITS.rows + 1))).toThrow('too_many')
   })
 
-  test('Half a million lines, empty ones too', () => {
+  test('for half a million lines including empty ones', () => {
     const lines = (count: number) =>
       ['url,title', 'https://a.es/,Casa', ...fill(count - 2, () => '')].join('\n')
     expect(read(lines(500_000)).cells).toEqual([['https://a.es/', 'Casa']])
     expect(() => read(lines(500_001))).toThrow('too_many')
   })
 
-  test('20 000 000 bytes', () => {
+  test('for 20 000 000 bytes', () => {
     const spaces = (count: number) => {
       const file = new Uint8Array(count).fill(0x20)
       file.set(bytes('https://a.es/\n'))

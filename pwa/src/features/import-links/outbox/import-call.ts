@@ -1,7 +1,7 @@
 import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 import type { OnTaken, SentRow } from './import-job.ts'
 
-/** A batch of rows, and what goes with all of a file. */
+/** A batch of rows with the data of the whole file. */
 export interface ImportCall {
   source: ImportSource
   fileId: string
@@ -9,11 +9,11 @@ export interface ImportCall {
   dryRun: boolean
   onTaken: OnTaken
   rows: SentRow[]
-  /** Of an export of ours. */
+  /** Only of our own exports. */
   head?: OwnHead | null | undefined
 }
 
-/** The body of a call: counts by day stand beside the rows. */
+/** Builds the request's body, with daily counts beside the rows. */
 export function bodyOf({ rows, head, ...call }: ImportCall): object {
   const stats = rows.flatMap(({ id, days }: ImportRow) => (id && days ? [{ linkId: id, days }] : []))
   return {

@@ -1,67 +1,65 @@
 import type { ImportState } from '@atajo/shared/import'
 import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 
-/** What is done with a row whose code is taken. */
+/** The decision about a row whose code is taken. */
 export type OnTaken = 'skip' | 'rename' | 'replace'
 
 export type SentRow = ImportRow & { onTaken?: OnTaken }
 
-/** A row that made no link, and why. */
+/** A row that created no link. */
 export interface MissingRow {
   line: number
   state: ImportState
   reason: string
 }
 
-/** A row that was left out on purpose. */
+/** A row that was deliberately skipped. */
 export interface LeftRow extends MissingRow {
   longUrl: string
 }
 
-/** What a batch came to. */
 export interface BatchResult {
   importId: string | null
   counts: Partial<Record<ImportState, number>>
   missing: MissingRow[]
-  /** Groups and tags that found no place. */
+  /** Groups and tags that exceeded a limit. */
   leftOut?: string[] | undefined
 }
 
-/** An import that was started on this device, until somebody begins another. */
+/** The import started last on this device, until the person starts another one. */
 export interface ImportJob {
   fileId: string
   fileName: string
   source: ImportSource
-  /** As the file names them; empty where it does not. */
+  /** The file's column names; empty for columns without a name. */
   columns: string[]
-  /** Those with the destination. */
+  /** Indexes of the destination columns. */
   destinations: number[]
   batches: number
-  /** Rows that are sent. */
+  /** Number of rows to send. */
   rows: number
-  /** How many were left out on purpose, and why. */
+  /** Numbers of skipped rows by state. */
   left: Partial<Record<ImportState, number>>
-  /** When it was started, ms since 1970. */
+  /** Start time, ms since 1970. */
   at: number
-  /** Whether the person stopped it for now. */
   isPaused: boolean
-  /** Whether the person gave up what was still to be sent. */
+  /** True if the person has cancelled the rest. */
   isLeft: boolean
-  /** What goes with every batch of an export of ours. */
+  /** Sent with every batch of our own export. */
   head?: OwnHead | null
 }
 
-/** States in which a row has become a link of its own. */
+/** States of rows that have become links. */
 export const BROUGHT: readonly ImportState[] = ['created', 'renamed', 'replaced']
 
 const MAX_ROWS = 500
-/** Of 900 kB that a call may have, what goes with every batch left aside. */
+/** A request may have 900 kB; the rest is left for the head. */
 const MAX_BYTES = 800_000
 
-/** A code that the server draws takes it as long as many rows. */
+/** A code that the server generates takes as much time as many rows. */
 const QR_CODE_BYTES = 8_000
 
-/** Rows parted so that each call stays within what the server takes, one part at a time. */
+/** Splits rows into batches within the server's limits, lazily. */
 export function* batchesOf<Row extends object>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = []
   let bytes = 0

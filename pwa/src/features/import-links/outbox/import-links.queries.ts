@@ -15,7 +15,7 @@ export function sendImport(call: ImportCall, options: Partial<Delivery> & { sign
   return http<ImportAnswer>({ method: 'POST', path: API.importLinks, body: bodyOf(call), ...options })
 }
 
-/** Puts what an import made into the trash. Throws as `http` does. */
+/** Moves the links of an import to the trash. Throws as `http` does. */
 export function undoImport(importId: string): Promise<{ removed: number; kept?: number }> {
   return http({ method: 'DELETE', path: `${API.linkImports}/${encodeURIComponent(importId)}` })
 }

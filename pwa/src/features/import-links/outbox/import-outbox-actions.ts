@@ -7,13 +7,13 @@ import { type BatchResult, BROUGHT, type MissingRow } from './import-job.ts'
 import { sendImport } from './import-links.queries.ts'
 import { readJob, readRows, writeResult } from './import-store.ts'
 
-/** One batch of an import: its rows lie on this device until they have arrived. */
+/** A batch of an import; its rows stay in the device's import store until they are sent. */
 export interface ImportBatch {
   fileId: string
   fileName: string
   source: ImportSource
   batch: number
-  /** How many rows it has. */
+  /** Number of rows. */
   count: number
 }
 
@@ -32,7 +32,7 @@ export const importBatch = defineAction<ImportBatch, BatchResult>({
     await writeResult(delivery.owner, { fileId, batch }, result)
     return result
   },
-  // What it adds is not known here; once it has arrived, the lists are read again.
+  // The new links are unknown here; the lists are read again when the batch has been sent.
   projections: { links: asItIs, groups: asItIs, tags: asItIs },
   describe: ({ fileName, count }) => ({
     what: importTexts.title,

@@ -3,12 +3,12 @@ import { createDeviceStore } from '../../../platform/device-store.ts'
 import type { OwnerKey } from '../../../platform/owner.ts'
 import type { BatchResult, ImportJob, LeftRow, SentRow } from './import-job.ts'
 
-/** Rows lie here and not in the outbox, which is read whole at every change. */
+/** Rows are not stored in the outbox, because that is read whole at every change. */
 const jobs = createDeviceStore('atajo-imports', 'jobs')
 const batches = createDeviceStore('atajo-import-rows', 'rows')
 const results = createDeviceStore('atajo-import-results', 'results')
 
-/** The stores of imports; their keys begin with the owner. */
+/** The keys of these stores begin with the owner. */
 export const importStores = [jobs, batches, results]
 
 interface BatchOf {
@@ -16,7 +16,7 @@ interface BatchOf {
   batch: number
 }
 
-/** What was left out on purpose, with the file's own cells. */
+/** Skipped rows with their original cells. */
 export interface LeftPart {
   rows: LeftRow[]
   cells: string[][]
@@ -24,49 +24,46 @@ export interface LeftPart {
 
 const keyOf = (owner: OwnerKey, fileId: string, batch: number | string) => `${owner}|${fileId}|${batch}`
 
-/** The import that the owner began last; null where none is kept. */
+/** Reads the owner's last import; null if there is none. */
 export async function readJob(owner: OwnerKey): Promise<ImportJob | null> {
   return (await get<ImportJob>(owner, jobs)) ?? null
 }
 
-/** Keeps how far an import is. */
 export async function writeJob(owner: OwnerKey, job: ImportJob): Promise<void> {
   await set(owner, job, jobs)
 }
 
-/** Keeps a batch of rows as they are sent. Rejects where the device has no room. */
+/** Stores a batch of rows to send. Rejects if the device is full. */
 export async function writeRows(owner: OwnerKey, { fileId, batch }: BatchOf, rows: SentRow[]): Promise<void> {
   await set(keyOf(owner, fileId, batch), rows, batches)
 }
 
-/** Rows of a batch. Null once they are forgotten. */
+/** Returns null after the rows were removed. */
 export async function readRows(owner: OwnerKey, fileId: string, batch: number): Promise<SentRow[] | null> {
   return (await get<SentRow[]>(keyOf(owner, fileId, batch), batches)) ?? null
 }
 
-/** The file's own cells of a batch's rows, so that what is missing can be given back as it was. */
+/** Stores the original cells of a batch, so that its missing rows can be returned unchanged. */
 export async function writeCells(owner: OwnerKey, { fileId, batch }: BatchOf, cells: string[][]) {
   await set(keyOf(owner, fileId, `cells-${batch}`), cells, batches)
 }
 
-/** The rows of a batch as the file has them; none once they are forgotten. */
+/** Returns an empty list after the cells were removed. */
 export async function readCells(owner: OwnerKey, { fileId, batch }: BatchOf): Promise<string[][]> {
   return (await get<string[][]>(keyOf(owner, fileId, `cells-${batch}`), batches)) ?? []
 }
 
 type PartOf = { fileId: string; part: number }
 
-/** Keeps a part of the rows that are not brought, with why. */
 export async function writeLeftRows(owner: OwnerKey, { fileId, part }: PartOf, left: LeftPart) {
   await set(keyOf(owner, fileId, `left-${part}`), left, batches)
 }
 
-/** Null after the last part. */
+/** Returns null after the last part. */
 export async function readLeftRows(owner: OwnerKey, { fileId, part }: PartOf): Promise<LeftPart | null> {
   return (await get<LeftPart>(keyOf(owner, fileId, `left-${part}`), batches)) ?? null
 }
 
-/** Keeps what became of a batch. */
 export async function writeResult(
   owner: OwnerKey,
   { fileId, batch }: BatchOf,
@@ -75,7 +72,7 @@ export async function writeResult(
   await set(keyOf(owner, fileId, batch), result, results)
 }
 
-/** What each batch that arrived came to; those in `known` are not read again. */
+/** Reads the results of all sent batches; those in `known` are not read again. */
 export async function readResults(
   owner: OwnerKey,
   fileId: string,
@@ -92,7 +89,7 @@ export async function readResults(
   return found
 }
 
-/** Leaves nothing of an owner's imports on this device. */
+/** Removes an owner's imports from this device. */
 export async function clearImports(owner: OwnerKey): Promise<void> {
   await del(owner, jobs)
   for (const store of [batches, results]) {

@@ -2,15 +2,14 @@ import type { ImportState } from '@atajo/shared/import'
 import type { BatchResult } from './import-job.ts'
 
 export interface Totals {
-  /** Rows that the server has answered about. */
+  /** Number of rows that the server has answered. */
   done: number
   counts: Partial<Record<ImportState, number>>
   importId: string | null
-  /** Groups and tags that found no place. */
+  /** Groups and tags that exceeded a limit. */
   leftOut: string[]
 }
 
-/** What the batches that arrived came to together. */
 export function totalsOf(results: readonly BatchResult[]): Totals {
   const totals: Totals = { done: 0, counts: {}, importId: null, leftOut: [] }
   for (const { importId, counts, leftOut = [] } of results) {

@@ -3,7 +3,7 @@ import { missingCells } from './missing-cells.ts'
 
 const reason = 'Lo usa otro enlace'
 
-test('What is missing has its file’s own columns, with the reason at the end, in the file’s order', () => {
+test('missing rows keep their file’s columns and order, with the reason at the end', () => {
   const found = missingCells({ columns: ['back_half', 'long_url', 'extra'], destinations: [1] })
   const cells = [
     ['menu', 'https://a.es/', 'x'],
@@ -22,13 +22,13 @@ test('What is missing has its file’s own columns, with the reason at the end, 
   ])
 })
 
-test('A destination that was put right by hand stands in its column', () => {
+test('a corrected destination replaces the one in its column', () => {
   const found = missingCells({ columns: ['Custom Link', 'Long URL', 'Link'], destinations: [1, 2] })
   found.add([{ line: 1, longUrl: 'https://bien.es/' }], [['uno', '', 'htp:mal']], () => reason)
   expect(found.lines()[1]).toEqual(['uno', '', 'https://bien.es/', reason])
 })
 
-test('A file of missing rows that is sent again keeps one column of reasons', () => {
+test('importing a file of missing rows again keeps one column of reasons', () => {
   const found = missingCells({ columns: ['url', 'Motivo'], destinations: [0] })
   found.add([{ line: 1, longUrl: 'a.es' }], [['a.es', 'No se envió']], () => reason)
   expect(found.lines()).toEqual([

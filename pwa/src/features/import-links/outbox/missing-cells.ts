@@ -6,7 +6,7 @@ interface Row {
   longUrl: string
 }
 
-/** Gathers rows as their file has them, with what was put right by hand, and the reasons. */
+/** Collects missing rows in their file's columns, with manual corrections and reasons. */
 export function missingCells({ columns, destinations }: Pick<ImportJob, 'columns' | 'destinations'>) {
   const { reason: reasonName } = importTexts.result
   const before = columns.indexOf(reasonName)
@@ -27,7 +27,7 @@ export function missingCells({ columns, destinations }: Pick<ImportJob, 'columns
     }
   }
 
-  /** A file that was sent before has its reasons already. */
+  /** Replaces the column of reasons if the file is itself a file of missing rows. */
   function withReason(cells: readonly string[], reason: string): string[] {
     return before < 0 ? [...cells, reason] : cells.map((cell, index) => (index === before ? reason : cell))
   }

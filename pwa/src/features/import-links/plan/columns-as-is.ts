@@ -8,7 +8,7 @@ interface ReadAs {
   mapping: ColumnMapping
 }
 
-/** The file's own columns; those without a name get that of what they were read as. */
+/** Returns the file's column names; unnamed columns get the name of their field. */
 export function columnsAsIs({ file, mapping }: ReadAs): { columns: string[]; destinations: number[] } {
   const { fields, unnamed } = importTexts.dryRun
   const columns = file.columns.map((name, index) => {

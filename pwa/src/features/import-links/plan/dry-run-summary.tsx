@@ -7,7 +7,7 @@ import type { DryRunState } from './use-dry-run.ts'
 const WIDTH = 1000
 const GAP = 3
 const LEAST = 4
-/** Twins whose codes are said; they come first among the new rows. */
+/** Number of twins to name; twins come first among the new rows. */
 const NAMED_TWINS = 5
 
 interface DryRunSummaryProps {
@@ -19,7 +19,7 @@ interface DryRunSummaryProps {
   onChange: () => void
 }
 
-/** That nothing is kept yet, how many would be new, and what becomes of the others. */
+/** Says that nothing is stored yet, and counts the new links and the other rows by kind. */
 export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: DryRunSummaryProps) {
   const texts = importTexts.dryRun
   const total = plan.rows.length
@@ -69,14 +69,14 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
   )
 }
 
-/** How many codes have a twin, and the first of them. */
+/** Counts the codes with a twin and names the first ones. */
 function twinsText(twins: ImportPlan['twins']): string {
   const named = twins.slice(0, NAMED_TWINS).map(({ row }) => row.sufix ?? '')
   const isWhole = named.length === twins.length
   return importTexts.dryRun.twins(twins.length, formatNumber(twins.length), isWhole ? named : [...named, '…'])
 }
 
-/** One strip in proportion; what there is of a kind is always to be seen. */
+/** Draws the kinds in proportion, with a minimum width so that each remains visible. */
 function Strip({ plan }: { plan: ImportPlan }) {
   const kinds = ROW_KINDS.filter((kind) => plan.byKind[kind].length > 0)
   const free = WIDTH - kinds.length * (LEAST + GAP) + GAP

@@ -7,7 +7,7 @@ import { batchesOf } from '../outbox/import-job.ts'
 import { sendImport } from '../outbox/import-links.queries.ts'
 import { judgedByServer, judgeRow, type KnownCodes, type Verdict } from './judge-row.ts'
 
-/** Rows judged in one go, so that no frame waits for it. */
+/** Rows judged in one task, few enough that they delay no frame. */
 const CHUNK = 500
 const BUSY_WAIT_MS = 2_000
 const MOST_WAITS = 30
@@ -15,12 +15,12 @@ const MOST_WAITS = 30
 export interface DryRun {
   rows: readonly ImportRow[]
   known: KnownCodes
-  /** What the server has said of a row that is still the same. */
+  /** The server's answers to rows that have not changed since. */
   answers: WeakMap<ImportRow, ImportResult>
   signal: AbortSignal
 }
 
-/** What is known of each row without asking, by their place; null where it was given up. */
+/** Judges rows without asking the server, in order; null if the signal was aborted. */
 export async function judgeHere({ rows, known, answers, signal }: DryRun): Promise<Verdict[] | null> {
   const verdicts: Verdict[] = []
   for (const row of rows) {
@@ -35,8 +35,8 @@ export async function judgeHere({ rows, known, answers, signal }: DryRun): Promi
 }
 
 /**
- * Asks the server about every row that can be sent and has not been asked about, and puts its word
- * over `verdicts`; `onPart` is called after each batch. Rejects where the server cannot be asked.
+ * Asks the server about all sendable rows without an answer and updates `verdicts`; calls `onPart`
+ * after each batch. Rejects if the server cannot be reached.
  */
 export async function judgeThere(
   { rows, answers, signal }: DryRun,
@@ -68,7 +68,7 @@ function* unanswered(
   }
 }
 
-/** A server that is busy, or wants fewer calls, is asked again a little later. */
+/** Asks again after a pause if the server is busy or limits requests. */
 async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {

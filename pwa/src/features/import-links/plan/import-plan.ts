@@ -6,7 +6,7 @@ import { hasLists } from '../file/own-export.ts'
 import type { LeftRow, OnTaken, SentRow } from '../outbox/import-job.ts'
 import type { Verdict } from './judge-row.ts'
 
-/** What rows are counted and filtered by. */
+/** Kinds by which rows are counted and filtered. */
 export const ROW_KINDS = ['new', 'own', 'busy', 'signs', 'bad', 'beyond'] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
@@ -22,7 +22,7 @@ const KIND_OF: Record<ImportState, RowKind> = {
   over_plan: 'beyond',
 }
 
-/** What the person decided about rows whose code is taken. */
+/** The person's decisions about rows whose code is taken. */
 export interface Decisions {
   forAll: OnTaken
   /** By line. */
@@ -33,22 +33,22 @@ export interface PlannedRow {
   row: ImportRow
   kind: RowKind
   verdict: Verdict
-  /** Of one whose code is taken. */
+  /** `skip` unless the row's code is taken. */
   decision: OnTaken
   isBrought: boolean
 }
 
 export interface ImportPlan {
-  /** In the file's order. */
+  /** The rows in the file's order. */
   rows: PlannedRow[]
-  /** Those that ask for a decision first. */
+  /** Rows that need a decision come first. */
   ordered: readonly PlannedRow[]
   byKind: Record<RowKind, PlannedRow[]>
-  /** How many will be links. */
+  /** Number of rows that will become links. */
   brought: number
-  /** New ones whose code differs from another one's only by case. */
+  /** New rows whose code differs from another one only by case. */
   twins: PlannedRow[]
-  /** How many of each kind stay out. */
+  /** Numbers of skipped rows by kind. */
   left: Record<RowKind, number>
 }
 
@@ -56,15 +56,14 @@ export interface Planned {
   rows: readonly ImportRow[]
   verdicts: readonly Verdict[]
   decisions: Decisions
-  /** What the plan still holds, null any number. */
+  /** Number of links that the person's plan still allows; null if unlimited. */
   linksLeft: number | null
 }
 
 const ORDER: readonly RowKind[] = ['busy', 'signs', 'bad', 'beyond', 'own', 'new']
-/** Rows planned in one go, so that no frame waits for it. */
+/** Rows planned in one task, few enough that they delay no frame. */
 const CHUNK = 1_000
 
-/** The plan of a file that nothing is known of yet. */
 export function emptyPlan(): ImportPlan {
   return {
     rows: [],
@@ -76,7 +75,7 @@ export function emptyPlan(): ImportPlan {
   }
 }
 
-/** What becomes of each row; many are planned in slices, so that the page answers in between. */
+/** Plans each row, in slices so that the page stays responsive. */
 export async function planImport({ rows, verdicts, decisions, linksLeft }: Planned): Promise<ImportPlan> {
   const plan = emptyPlan()
   for (const [place, row] of rows.entries()) {
@@ -111,29 +110,29 @@ function kindOf({ state, isSendable }: Verdict): RowKind {
   return state === 'reserved' && !isSendable ? 'signs' : KIND_OF[state]
 }
 
-/** Whether it can still come in under another code. */
+/** True if the row can be imported under another code. */
 export function asksDecision(kind: RowKind): boolean {
   return kind === 'busy' || kind === 'signs'
 }
 
-/** Whether groups and tags are all there is to bring: of an export of ours without links. */
+/** True for our own export that contains only groups and tags. */
 export function bringsListsAlone(head: OwnHead | null | undefined, { rows }: ImportPlan): boolean {
   return rows.length === 0 && hasLists(head)
 }
 
-/** The codes that rows would have without accents and other signs. */
+/** Suggests codes without accents and other forbidden characters. */
 export function suggestedCodes({ byKind }: ImportPlan): RowFix[] {
   return byKind.signs.flatMap(({ row: { line }, verdict: { suggestion } }) =>
     suggestion === undefined ? [] : [{ line, field: 'sufix', text: suggestion }],
   )
 }
 
-/** The rows that are sent, in the file's order. */
+/** Yields the rows to send, in the file's order. */
 export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
   for (const planned of rows) if (planned.isBrought) yield sentRow(planned)
 }
 
-/** Of a code that no link can have, what is left of it stays, if anything; else another is made. */
+/** A row with an invalid code is sent with the suggested one, or else without a code. */
 function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
   if (!asksDecision(kind)) return row
   if (verdict.isSendable) return { ...row, onTaken: decision }
@@ -142,7 +141,7 @@ function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
   return near === undefined ? rest : { ...rest, sufix: near, onTaken: 'rename' }
 }
 
-/** The rows that stay out, and why. */
+/** Yields the skipped rows with their reasons. */
 export function* leftRows({ rows }: ImportPlan): Generator<LeftRow> {
   for (const { row, kind, verdict, isBrought } of rows) {
     if (isBrought) continue

@@ -14,7 +14,7 @@ import type { OnTaken } from '../outbox/import-job.ts'
 import { asksDecision, type PlannedRow } from './import-plan.ts'
 import { RowFixForm } from './row-fix.tsx'
 
-/** Rows that are there at once; the others when somebody asks for them. */
+/** Number of rows rendered before the person asks for more. */
 const FIRST_ROWS = 200
 const HEIGHTS = { desktop: 61, phone: 118 }
 
@@ -28,11 +28,11 @@ interface ImportRowsProps extends RowChanges {
   rows: readonly PlannedRow[]
   busy: number
   forAll: OnTaken
-  /** Codes without accents and other signs for those rows that have some. */
+  /** Corrections for codes with forbidden characters. */
   suggested: readonly RowFix[]
 }
 
-/** What becomes of each row; those that ask for a decision come first. */
+/** Lists the planned rows; those that need a decision come first. */
 export const ImportRows = memo(function ImportRows(props: ImportRowsProps) {
   const { rows, busy, forAll, suggested, ...changes } = props
   const texts = importTexts.dryRun
@@ -152,7 +152,7 @@ function TakeSuggestion({ row, suggestion, onFix }: TakeSuggestionProps) {
 
 interface DecisionProps {
   value: OnTaken
-  /** Whether the code is that of a link of one's own. */
+  /** True if the code belongs to one of the person's own links. */
   isOwn: boolean
   onChange: (decision: OnTaken) => void
 }

@@ -23,11 +23,11 @@ interface ImportSettingsProps {
   choices: ImportChoices
   onChoices: (choices: ImportChoices) => void
   onReading: (reading: Reading) => void
-  /** Why the file cannot be read as was chosen last. */
+  /** The reason why the last chosen reading failed. */
   problem: UnreadableReason | null
 }
 
-/** What each column becomes, and what is done with all rows alike. */
+/** Lets the person map columns to fields and choose what applies to all rows. */
 export function ImportSettings(props: ImportSettingsProps) {
   return (
     <details className="import-details" open={matchMedia('(min-width: 64rem)').matches}>
@@ -40,7 +40,7 @@ export function ImportSettings(props: ImportSettingsProps) {
 
 function Columns({ file, mapping, onMapping }: ImportSettingsProps) {
   const texts = importTexts.dryRun
-  // What nobody uses now stays where it was while somebody chooses among it.
+  // Columns that become unused stay in the list while the person edits it.
   const [isWhole, setIsWhole] = useState(!mapping.includes('longUrl'))
   const unused = mapping.filter((field) => field === null).length
   const columns = [...file.columns.entries()].filter(([index]) => isWhole || mapping[index] !== null)

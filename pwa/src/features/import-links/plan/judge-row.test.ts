@@ -70,23 +70,23 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
     { longUrl: `https://${location.host}/r/feria` },
     invalid('Ya es un enlace corto de este servidor. Pega la dirección larga.'),
   ],
-])('A row %s is judged by itself', (_, row, verdict) => {
+])('a row %s is judged on its own', (_, row, verdict) => {
   expect(judgeRow(rowOf(row), knownCodes(MINE))).toEqual(verdict)
 })
 
 test.each<[string, Partial<ImportRow>[], Verdict[]]>([
   [
-    'a code that came before is taken, whatever its destination, and in other case a twin',
+    'a repeated code is taken whatever its destination, and in another case a twin',
     [{ sufix: 'uno' }, { sufix: 'UNO' }, { sufix: 'uno', longUrl: 'https://b.es/' }, { sufix: 'Uno' }],
     [FREE, TWIN, REPEATED, TWIN],
   ],
   [
-    'a repeated row says so before that the code is of a link of one’s own',
+    'a repetition is reported before an own link with the code',
     [{ sufix: 'Feria' }, { sufix: 'Feria' }],
     [OWN, REPEATED],
   ],
   [
-    'a repeated row with a password is taken, not closed',
+    'a repeated row with a password is taken instead of inactive',
     [{ sufix: 'uno' }, { sufix: 'uno', protected: true }],
     [FREE, REPEATED],
   ],
@@ -96,13 +96,13 @@ test.each<[string, Partial<ImportRow>[], Verdict[]]>([
     [invalid('Ingresa una URL válida.'), FREE],
   ],
   ['rows without a code do not meet', [{}, {}], [FREE, FREE]],
-])('In a file, %s', (_, rows, verdicts) => {
+])('among other rows, %s', (_, rows, verdicts) => {
   const known = knownCodes(MINE)
   const judged = rows.map((row, index) => judgeRow(rowOf({ ...row, line: index + 1 }), known))
   expect(judged).toEqual(verdicts)
 })
 
-test('A row that was put right is not its own repetition', () => {
+test('a corrected row is not a repetition of itself', () => {
   const known = knownCodes(MINE)
   expect(judgeRow(rowOf({ sufix: 'uno', line: 4 }), known)).toEqual(FREE)
   expect(judgeRow(rowOf({ sufix: 'uno', line: 4, longUrl: 'https://b.es/' }), known)).toEqual(FREE)
@@ -123,7 +123,7 @@ test.each<[string, Verdict, Answer, Verdict, Partial<ImportRow>?]>([
   ['a free code is reserved', FREE, { state: 'reserved' }, said('reserved', 'Reservado por Atajo')],
   ['a row is one too many', FREE, { state: 'over_plan' }, said('over_plan', 'No cabe en tu plan')],
   [
-    'its words are shown',
+    'its sentence is shown',
     FREE,
     { state: 'over_plan', message: 'Tu plan tiene 10 enlaces' },
     said('over_plan', 'Tu plan tiene 10 enlaces'),
@@ -155,6 +155,6 @@ test.each<[string, Verdict, Answer, Verdict, Partial<ImportRow>?]>([
     { state: 'taken', line: 2 },
     { ...OWN, isOwn: false },
   ],
-])('Once the server has spoken, %s', (_, before, answer, after, row) => {
+])('after the server’s answer, %s', (_, before, answer, after, row) => {
   expect(judgedByServer(before, { line: 1, ...answer }, rowOf(row))).toEqual(after)
 })

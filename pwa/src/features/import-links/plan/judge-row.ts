@@ -9,29 +9,29 @@ import type { ImportRow, UnreadCell } from '../file/import-row.ts'
 
 export interface Verdict {
   state: ImportState
-  /** Why, in words; empty where the state says it all. */
+  /** The reason; empty if the state is sufficient. */
   why: string
-  /** Whether the server may be asked: it refuses a call with a row that is none. */
+  /** False for an invalid row, because the server would refuse the whole batch. */
   isSendable: boolean
-  /** Whether the code is that of a link of one's own, which may be replaced. */
+  /** True if the code belongs to one of the person's own links, which may be replaced. */
   isOwn: boolean
-  /** Of a code that differs only by case from one of one's own, or from an earlier row's. */
+  /** Set if the code differs only by case from an own link's or an earlier row's. */
   isTwin?: true
-  /** The code without accents and other signs that none may have; for one that has such signs. */
+  /** The code without forbidden characters, if it has any. */
   suggestion?: string
 }
 
-/** What a code leads to among one's own links, and in which row of the file it came before. */
+/** Destinations by the codes of the person's own links, and lines by the codes of earlier rows. */
 export interface KnownCodes {
   own: ReadonlyMap<string, string>
-  /** The rows of codes as they are written, and those of the first in any case. */
+  /** The first line of each code; folded keys hold the first line in any case. */
   seen: Map<string, number>
 }
 
-/** A key under which codes in any case are found; no code begins so. */
+/** A key for a code in any case; no code begins with `=`. */
 const folded = (code: string) => `=${code.toLowerCase()}`
 
-/** The codes of one's own links, as they are written and in any case. */
+/** Indexes the codes of own links, both exactly and in any case. */
 export function knownCodes(links: readonly Link[]): KnownCodes {
   const own = new Map<string, string>()
   for (const { code, customSlug, destination } of links) {
@@ -42,12 +42,15 @@ export function knownCodes(links: readonly Link[]): KnownCodes {
   return { own, seen: new Map() }
 }
 
-/** The cell that keeps a row out: without its end or its limit a link would not be the same. */
+/**
+ * Returns the unreadable cell that blocks a row: a link without its expiry or limit would be
+ * different.
+ */
 export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
   return unread.find(({ field }) => field === 'd_expire' || field === 'accessLimit')
 }
 
-/** What this device can say of a row by itself; rows come in order. */
+/** Judges a row with the data of this device; rows must come in order. */
 export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   if (row.isTorn) return invalid(importTexts.why.torn)
   const unread = cellToMend(row)
@@ -67,7 +70,7 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   return { ...verdict('taken', row, importTexts.why.own), isOwn: true }
 }
 
-/** A new code, which may be written like another but for its case. */
+/** Judges a new code, which may differ from another only by case. */
 function judgeTwin(row: ImportRow, sufix: string, { own, seen }: KnownCodes): Verdict {
   const first = seen.get(folded(sufix)) ?? row.line
   seen.set(folded(sufix), first)
@@ -85,7 +88,7 @@ function verdict(state: ImportState, row: ImportRow, why = ''): Verdict {
   return { state, why: said, isSendable: true, isOwn: false }
 }
 
-/** How a new link will differ from its row. */
+/** Lists how a new link will differ from its row. */
 function notesOf({ protected: isProtected, unread = [] }: ImportRow): string[] {
   const left = unread.map(({ field, text }) => importTexts.why.leftOut(field, text))
   return isProtected ? [importTexts.why.protected, ...left] : left
@@ -95,13 +98,13 @@ function invalid(why: string): Verdict {
   return { state: 'invalid', why, isSendable: false, isOwn: false }
 }
 
-/** The server's word on a row, over what this device thought. */
+/** Replaces this device's verdict by the server's. */
 export function judgedByServer(
   before: Verdict,
   { state, message, line }: { state: ImportState; message?: string; line: number },
   row: ImportRow,
 ): Verdict {
-  // Of two rows with one code the server sees the second only beside the first.
+  // Across batches, the server does not see the earlier row with the same code.
   if (state === 'new' && before.state === 'taken' && !before.isOwn) return before
   const isOwn = before.isOwn && line === row.line
   if (state === before.state && (message === undefined || before.isTwin)) return { ...before, isOwn }

@@ -10,7 +10,7 @@ interface RowFixFormProps {
   onClose: () => void
 }
 
-/** The destination of one row, or another cell that keeps it out, to be put right. */
+/** Edits a row's destination, or another cell that blocks it. */
 export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
   const texts = importTexts.dryRun
   const [{ field, text: before }] = useState(

@@ -15,18 +15,18 @@ interface AskedFile {
 
 export interface DryRunState {
   verdicts: readonly Verdict[]
-  /** How far the server has been asked; `here` where it cannot be. */
+  /** The source of the verdicts; `here` if the server cannot be reached. */
   by: 'nobody' | 'asking' | 'server' | 'here'
 }
 
 const NOTHING: DryRunState = { verdicts: [], by: 'nobody' }
 
-/** What would become of each row: what this device knows at once, then what the server says. */
+/** Judges each row with the data of this device, and then with the server's answers. */
 export function useDryRun(rows: readonly ImportRow[] | null, file: AskedFile | null): DryRunState {
   const [state, setState] = useState<DryRunState>(NOTHING)
   const isOnline = useIsOnline()
   const { items: links } = useLinks()
-  // One's links as they were when the file was opened: later answers of the server hold anyway.
+  // The links are those at the time when the file was opened: later ones are known to the server.
   const [first, setFirst] = useState(links)
   if (first === undefined && links !== undefined) setFirst(links)
   const answers = useRef(new WeakMap<ImportRow, ImportResult>())

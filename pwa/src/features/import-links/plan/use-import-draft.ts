@@ -10,14 +10,14 @@ const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, ke
 
 interface Draft {
   content: Blob
-  /** How somebody wants the file to be read. */
+  /** The person's choices about reading the file. */
   reading: Reading
   file: OpenFile
   mapping: ColumnMapping
   choices: ImportChoices
 }
 
-/** What is being decided about an open file, and its rows as they would be sent. */
+/** The choices about an open file, and its rows under them. */
 export function useImportDraft() {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<UnreadableReason | null>(null)
@@ -46,7 +46,7 @@ export function useImportDraft() {
     setDraft({ content, reading: {}, file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
   }
 
-  /** Reads the file again in another way; it stays as it is where that gives no links. */
+  /** Reads the file again with other choices; keeps the former reading if the new one fails. */
   async function onReading(part: Reading): Promise<void> {
     if (!draft) return
     const { content, file, choices } = draft
@@ -76,7 +76,7 @@ interface ReadRows {
   fileId: string
 }
 
-/** The rows by the columns and choices of now, with what was put right by hand. */
+/** The rows under the present columns and choices, with manual corrections. */
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
   const [fixes, setFixes] = useState<readonly RowFix[]>([])
@@ -102,7 +102,7 @@ function useRows(draft: Draft | null) {
   return { rows, fileId: read?.fileId ?? null, onFix }
 }
 
-/** Rows by the cells that were put right by hand, in the order in which they were. */
+/** Applies the corrections in the order in which they were made. */
 function withFixes(rows: ImportRow[], fixes: readonly RowFix[]): ImportRow[] {
   if (fixes.length === 0) return rows
   const fixed = new Map<number, ImportRow>()

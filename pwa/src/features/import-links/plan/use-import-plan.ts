@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyPlan, type ImportPlan, type Planned, planImport } from './import-plan.ts'
 
-/** The plan by what is known and decided now; while one is being made, the one before it. */
+/**
+ * Returns the plan for the present verdicts and decisions; while it is computed, the previous one.
+ */
 export function useImportPlan({ rows, verdicts, decisions, linksLeft }: Planned): ImportPlan {
   const [plan, setPlan] = useState(emptyPlan)
   const wanted = useRef<Planned | null>(null)
@@ -10,7 +12,7 @@ export function useImportPlan({ rows, verdicts, decisions, linksLeft }: Planned)
     wanted.current = { rows, verdicts, decisions, linksLeft }
     if (!isPlanning.current) void planWhileWanted()
 
-    /** One at a time: with many rows a new verdict comes before the last one is planned. */
+    /** Plans one at a time: with many rows new verdicts arrive before the last plan is complete. */
     async function planWhileWanted() {
       isPlanning.current = true
       while (wanted.current) {

@@ -16,7 +16,7 @@ interface ImportProgressProps {
   onChanged: () => Promise<void>
 }
 
-/** How far an import is; it may be stopped and gone on with. */
+/** Shows the progress of an import, with buttons to pause and continue. */
 export function ImportProgress({ progress, totals, waiting, sending, onChanged }: ImportProgressProps) {
   const { job } = progress
   const texts = importTexts.progress

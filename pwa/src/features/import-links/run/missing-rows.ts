@@ -5,7 +5,10 @@ import { readCells, readLeftRows, readRows } from '../outbox/import-store.ts'
 import { missingCells } from '../outbox/missing-cells.ts'
 import type { JobProgress } from './use-import-job.ts'
 
-/** The file of what is missing, to be mended and sent again: its own columns, and why. */
+/**
+ * Builds a CSV of the missing rows, to be corrected and imported again: its own columns and a
+ * reason.
+ */
 export async function missingFile({ job, results }: JobProgress): Promise<Blob> {
   const { fileId } = job
   const owner = currentOwner()
@@ -14,7 +17,6 @@ export async function missingFile({ job, results }: JobProgress): Promise<Blob> 
   for (let part = 0; ; part++) {
     const left = await readLeftRows(owner, { fileId, part })
     if (!left) break
-    // What is already there is not missing.
     const missing = left.rows.filter(({ state }) => state !== 'already_yours')
     const reasons = new Map(missing.map(({ line, reason }) => [line, reason]))
     found.add(left.rows, left.cells, ({ line }) => reasons.get(line))

@@ -8,7 +8,7 @@ import { BROUGHT } from '../outbox/import-job.ts'
 import { pastImportsQuery } from '../outbox/import-links.queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What was brought before, with the way back while there is one; nothing where there is none. */
+/** Lists earlier imports, with an undo button while that is possible. */
 export function PastImports() {
   const texts = importTexts.past
   const { data = [] } = useQuery(pastImportsQuery)

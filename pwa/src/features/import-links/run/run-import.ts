@@ -12,8 +12,8 @@ type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'de
 type Cells = Pick<OpenFile, 'cells'>
 
 /**
- * Keeps the rows on this device and has the outbox send them. Returns the file that is still under
- * way where there is one, in this tab or another. Rejects where there is no room.
+ * Stores the rows on this device and sends them through the outbox. Returns the file of an
+ * unfinished import if there is one, in this tab or another. Rejects if the device is full.
  */
 export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise<ImportJob | null> {
   return alone(async (owner) => {
@@ -70,7 +70,7 @@ function linesOf(rows: readonly { line: number }[]): number[] {
   return rows.map(({ line }) => line)
 }
 
-/** Goes on with an import that was stopped, or that a closed page left behind. */
+/** Continues an import that was paused, or that a closed page has left. */
 export async function continueImport(job: ImportJob): Promise<void> {
   await alone((owner) => goOn(owner, job))
 }
@@ -80,7 +80,7 @@ async function goOn(owner: OwnerKey, job: ImportJob): Promise<void> {
   await enqueueMissing(owner, job)
 }
 
-/** Has the outbox send what neither has arrived nor waits in it; what was refused is tried anew. */
+/** Enqueues the batches that were neither sent nor wait in the outbox; refused ones are retried. */
 async function enqueueMissing(owner: OwnerKey, { fileId, fileName, source, batches }: ImportJob) {
   const records = waitingBatches(await (await loadOutbox()).list(), fileId)
   const refused = records.filter(({ refusal }) => refusal !== null)
@@ -98,7 +98,7 @@ function batchNumber({ variables }: OutboxRecord): number {
   return (variables as ImportBatch).batch
 }
 
-/** Batches of imports that wait in the outbox; of one file if it is given. */
+/** Returns the waiting batches of all imports, or of one file. */
 export function waitingBatches(records: readonly OutboxRecord[], fileId?: string): OutboxRecord[] {
   return records.filter(
     ({ action, variables }) =>
@@ -106,7 +106,9 @@ export function waitingBatches(records: readonly OutboxRecord[], fileId?: string
   )
 }
 
-/** Takes what waits out of the outbox again; its rows stay, and what is under way arrives. */
+/**
+ * Removes the waiting batches from the outbox; their rows stay, and a batch being sent completes.
+ */
 export async function pauseImport(
   job: ImportJob,
   { waiting, sending }: { waiting: readonly OutboxRecord[]; sending: string | null },
@@ -117,7 +119,7 @@ export async function pauseImport(
   })
 }
 
-/** Gives up what was not sent. */
+/** Cancels the batches that were not sent. */
 export async function leaveImport(job: ImportJob): Promise<void> {
   await alone(async (owner) => {
     const records = waitingBatches(await (await loadOutbox()).list(), job.fileId)
@@ -126,7 +128,7 @@ export async function leaveImport(job: ImportJob): Promise<void> {
   })
 }
 
-/** One step at a time in all tabs, for whoever is signed in; null for nobody. */
+/** Runs one step at a time in all tabs, for the signed-in owner; returns null without an owner. */
 async function alone<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
   const owner = currentOwner()
   return owner && navigator.locks.request(`atajo-import:${owner}`, () => step(owner))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
-test('What is left takes as long as what was done, in seconds or in minutes', () => {
+test('timeLeft extrapolates the present pace, in seconds or in minutes', () => {
   const start = { done: 500, at: 1_000 }
   expect(timeLeft(start, { done: 500, at: 9_000 }, 3_000)).toBeNull()
   expect(timeLeft(start, { done: 1_000, at: 3_000 }, 3_000)).toBe('Quedan unos 8 s')

@@ -1,12 +1,12 @@
 import { importTexts } from '../../../texts/es/import-links.ts'
 
 export interface Pace {
-  /** Rows done when it was begun to watch, and when that was, ms. */
+  /** Rows done, and the time of the measurement in ms. */
   done: number
   at: number
 }
 
-/** About how long the rest takes at the pace since then; null where nothing can be said yet. */
+/** Estimates the remaining time at the present pace; null if there is no basis yet. */
 export function timeLeft(since: Pace, now: Pace, all: number): string | null {
   const done = now.done - since.done
   if (done <= 0 || now.at <= since.at) return null

@@ -13,7 +13,7 @@ interface UndoDialogProps {
   onUndone?: () => void
 }
 
-/** Asks before what an import made goes into the trash. */
+/** Asks for confirmation before an import's links are moved to the trash. */
 export function UndoDialog({ importId, onClose, onUndone }: UndoDialogProps) {
   const texts = importTexts.undo
   const client = useQueryClient()

@@ -10,7 +10,7 @@ export interface JobProgress {
   results: ReadonlyMap<number, BatchResult>
 }
 
-/** The import that was started on this device: undefined until it was looked for, null without. */
+/** Finds this device's import: undefined while it is being read, null if there is none. */
 export function useImportJob() {
   const [found, setFound] = useState<JobProgress | null | undefined>(undefined)
   const latest = useRef<JobProgress | null>(null)
@@ -23,8 +23,8 @@ export function useImportJob() {
     })
     setFound(latest.current)
   }, [])
-  // A batch that arrived has left the outbox, and one of another tab has come into it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many wait says when to look again
+  // A sent batch has left the outbox, and another tab may have added one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of batches triggers the read
   useEffect(() => void reload(), [reload, waiting.length])
   useEffect(() => {
     const onVisible = () => void (document.hidden || reload())
@@ -46,7 +46,7 @@ async function readProgress(before: JobProgress | null): Promise<JobProgress | n
   return { job, results: await readResults(owner, job.fileId, known) }
 }
 
-/** A page that was closed while it began may have left batches that nobody sends. */
+/** A page that was closed while it started the import may have left batches out of the outbox. */
 async function goOnWithLostBatches(progress: JobProgress | null): Promise<void> {
   if (!progress || progress.job.isPaused || progress.job.isLeft) return
   const { job, results } = progress

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Pace, timeLeft } from './time-left.ts'
 
-/** About how long what is under way takes; null where it stands, or nothing can be said yet. */
+/** Estimates the remaining time; null while paused or without a basis. */
 export function useTimeLeft(done: number, all: number, isMoving: boolean): string | null {
   const [pace, setPace] = useState<{ since: Pace; now: Pace } | null>(null)
   useEffect(() => {

@@ -1,34 +1,36 @@
+import { SETTINGS, type SettingOf } from '@atajo/shared/settings'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { readCount } from '../../platform/read-count.ts'
-import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
+import { adminSettingsTexts, settingTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FixedNote } from './fixed-note.tsx'
 import { type ShownSettings, settingProblem, useSettingChange } from './settings.queries.ts'
 
-interface NumberSettingFormProps {
-  name: 'guestLinks' | 'visitIpDays' | 'reportsToPause'
+interface TypedSettingFormProps {
+  name: SettingOf<'number' | 'address'>
   settings: ShownSettings
 }
 
-/** A number that is saved by itself. */
-export function NumberSettingForm({ name, settings }: NumberSettingFormProps) {
+/** A number or an address that is saved by itself. */
+export function TypedSettingForm({ name, settings }: TypedSettingFormProps) {
   const texts = adminSettingsTexts
-  const { label, help, most } = texts[name]
+  const row = SETTINGS[name]
+  const most = row.control === 'number' ? row.most : null
+  const { label, help } = settingTexts[name]
   const now = settings[name]
-  const [typed, setTyped] = useState(String(now))
+  const [typed, setTyped] = useState(String(now ?? ''))
   const [error, setError] = useState<string>()
   const change = useSettingChange()
   const isOnline = useIsOnline()
-  const isFixed = settings.fixed.includes(name)
-  const isChanged = typed.trim() !== String(now)
+  const isChanged = typed.trim() !== String(now ?? '')
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const value = readCount(typed)
-    const isValid = value !== null && value <= most
+    const value = most === null ? typed.trim() || null : readCount(typed)
+    const isValid = most === null || (value !== null && Number(value) <= most)
     setError(isValid ? undefined : texts.wrongNumber(formatNumber(most)))
     if (!isValid || !isChanged) return
     void change({ [name]: value }, { [name]: now }, (refusal) => setError(settingProblem(refusal)))
@@ -38,12 +40,13 @@ export function NumberSettingForm({ name, settings }: NumberSettingFormProps) {
     <form noValidate className="admin-number" onSubmit={onSubmit}>
       <TextField
         label={label}
-        help={help}
+        help={typeof help === 'string' ? help : help(formatNumber(most ?? 0))}
         error={error}
-        inputMode="numeric"
+        inputMode={most === null ? 'url' : 'numeric'}
         autoComplete="off"
+        isExact
         value={typed}
-        disabled={isFixed}
+        disabled={settings.fixed.includes(name)}
         onChange={(event) => setTyped(event.target.value)}
       />
       {isChanged && (

@@ -9,7 +9,7 @@ type Facts = NonNullable<RecordedVisit['facts']>
 
 const SEED = 20_261_122
 const PEOPLE = 14_000
-/** Of all visits, beside them. */
+/** The share of bots that come beside the visits. */
 const BOTS = 0.07
 const IN_APP = 0.8
 const TWO_24 = 2 ** 24
@@ -95,7 +95,7 @@ function createVisit({ id, statsKey, story }: VisitedLink, coming: Coming): Reco
   }
 }
 
-/** What searches and draws cards has an address somewhere, and nothing else that is told apart. */
+/** Search engines and previews have an address, and nothing else that is told apart. */
 function createBotVisit({ id, statsKey }: VisitedLink, at: number): RecordedVisit {
   return {
     linkId: id,

@@ -16,7 +16,7 @@ const POOLED_PROCESSES = 2
 /** The running service, and ways to it and its database. */
 export interface Stage {
   services: Service[]
-  /** Of all services, with their journals. */
+  /** All services have it in common, with a journal each. */
   dataDir: string
   client: HttpClient
   /** Straight to the engine. */
@@ -30,7 +30,7 @@ export interface Fleet extends Stage {
   engine: Engine
   /** Between the services and the engine, when asked for. */
   proxy: FaultProxy | null
-  /** Of the engine. */
+  /** The engine's files. */
   databaseDir: string
 }
 
@@ -178,7 +178,8 @@ export async function ledgerOfNewLinks(
 }
 
 /**
- * As many links as that load spreads its clicks over, so that one answer shows all visits of each.
+ * The number of links over which that load has to be spread for one answer to show all visits of
+ * each.
  */
 export function linksFor(perSecond: number, seconds: number): number {
   return Math.ceil((perSecond * seconds * 1.5) / 1_000) + 1

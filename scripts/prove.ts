@@ -43,7 +43,8 @@ const texts = {
   amount: (done: string, of: string | null, unit: string) => `${done}${of ? ` of ${of}` : ''} ${unit}`,
   percent: (percent: number) => `${percent} %`,
   rate: (perSecond: string) => `${perSecond}/s`,
-  remaining: (left: number) => `${Math.ceil(left)} s left`,
+  remaining: (left: number) =>
+    left < 100 ? `${Math.ceil(left)} s left` : `${Math.ceil(left / 60)} min left`,
   number: (value: number) => Math.round(value).toLocaleString('en'),
 }
 const progress = createProgress({ texts })

@@ -46,7 +46,7 @@ export interface LedgerOptions {
   isKilled?: boolean
 }
 
-/** A ledger of clicks on the owner's links in turn, each with other signs of where it comes from. */
+/** A ledger of clicks on the owner's links in turn, each with other signs of its origin. */
 export function createClickLedger(
   owner: Person,
   codes: string[],

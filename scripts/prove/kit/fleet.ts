@@ -56,7 +56,7 @@ export interface FleetOptions {
 
 type PooledPlace = Place & { pool: FleetPool | null }
 
-/** Starts engine, services and a PRO owner; everything ends with the run, or returns to its pool. */
+/** Starts engine, services and a PRO owner; all of it ends with the run, or returns to its pool. */
 export async function startFleet(run: PooledPlace, options: FleetOptions): Promise<Fleet> {
   const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
   if (run.pool && isPlain) return run.pool.borrow(options.processes, run)

@@ -18,6 +18,8 @@ if (!names.includes(name)) {
 }
 buildService()
 console.log(describeMachine())
+// Programs that it started end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const undos: (() => unknown)[] = []
 const bench: Bench = {
   args,

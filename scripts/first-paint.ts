@@ -28,13 +28,13 @@ await runWithDemo(
         const seen: Seen[] = []
         for (let run = 0; run < RUNS; run += 1)
           seen.push(await watchVisit(browser, service, { ...page, isMoving }))
-        tell({ ...page, isMoving }, maxRatio, (name) => median(seen.map((each) => each[name])))
+        print({ ...page, isMoving }, maxRatio, (name) => median(seen.map((each) => each[name])))
       }
     }
   },
 )
 
-function tell(visit: Visit, maxRatio: number, of: (name: keyof Seen) => number): void {
+function print(visit: Visit, maxRatio: number, of: (name: keyof Seen) => number): void {
   const ratio = of('largestPaint') / of('firstPaint')
   const ms = (name: keyof Seen) => `${Math.round(of(name))} ms`
   const kilobytes = (name: keyof Seen) => (of(name) / 1024).toFixed(1)

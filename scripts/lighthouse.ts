@@ -69,12 +69,12 @@ await runWithDemo(
       if (wanted.length > 0 && !wanted.includes(page.path)) continue
       const runs: Scores[] = []
       while (runs.length < page.runs) runs.push(await audit(page, service.url, executablePath))
-      tell(page, (name) => median(runs.map((scores) => scores[name])))
+      print(page, (name) => median(runs.map((scores) => scores[name])))
     }
   },
 )
 
-function tell({ path, isSignedIn, asked, least }: Page, of: (name: keyof Scores) => number): void {
+function print({ path, isSignedIn, asked, least }: Page, of: (name: keyof Scores) => number): void {
   const isGood = asked.every((category) => of(category) >= least)
   if (!isGood) process.exitCode = 1
   const name = `${path}${isSignedIn ? ' (con sesión)' : ''}`

@@ -10,7 +10,7 @@ import { scenarios } from './prove/scenarios.ts'
 import { root } from './source-files.ts'
 
 const FAILED = 1
-const TELL_MS = 1000
+const PROGRESS_MS = 1000
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,8 @@ const texts = {
   amount: (done: string, of: string | null, unit: string) => `${done}${of ? ` of ${of}` : ''} ${unit}`,
   percent: (percent: number) => `${percent} %`,
   rate: (perSecond: string) => `${perSecond}/s`,
-  remaining: (left: number) => `${Math.ceil(left)} s left`,
+  remaining: (left: number) =>
+    left < 100 ? `${Math.ceil(left)} s left` : `${Math.ceil(left / 60)} min left`,
   number: (value: number) => Math.round(value).toLocaleString('en'),
 }
 const progress = createProgress({ texts })
@@ -58,8 +59,8 @@ const runnable = chosen.filter((scenario) => !scenario.whyNot?.())
 const weights = runnable.reduce((sum, { weight }) => sum + weight, 0)
 for (const scenario of chosen) {
   const seconds = (minutes * 60 * scenario.weight) / weights
-  const stopTelling = tellTime(scenario, seconds)
-  const outcome = await runScenario(scenario, { seed, seconds, isShort: false, rate }).finally(stopTelling)
+  const stopProgress = showTime(scenario, seconds)
+  const outcome = await runScenario(scenario, { seed, seconds, isShort: false, rate }).finally(stopProgress)
   outcomes.push(outcome)
   writeReport()
   console.log(describeOutcome(outcome))
@@ -73,15 +74,15 @@ console.log(`report: ${writeReport()}`)
 process.exit(count('failed') > 0 ? FAILED : 0)
 
 /** Shows how much of a scenario's time is over; several start and end their programs beyond it. */
-function tellTime(scenario: Scenario, seconds: number): () => void {
+function showTime(scenario: Scenario, seconds: number): () => void {
   const start = performance.now()
   const label = `${scenario.id}, ${chosen.indexOf(scenario) + 1} of ${chosen.length}`
-  const tell = () => {
+  const show = () => {
     const done = Math.min(seconds, (performance.now() - start) / 1000)
     progress.show({ label, done, of: seconds, unit: 's', isTime: true })
   }
-  tell()
-  const timer = setInterval(tell, TELL_MS)
+  show()
+  const timer = setInterval(show, PROGRESS_MS)
   return () => {
     clearInterval(timer)
     progress.clear()

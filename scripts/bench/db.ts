@@ -102,7 +102,7 @@ async function showWrites(bench: Bench, client: Client): Promise<void> {
   }
 }
 
-/** How often per second `action` ends, with `clients` at once. */
+/** The number of times per second that `action` ends, with `clients` at once. */
 async function rateOf(clients: number, action: (i: number) => Promise<unknown>, seconds: number) {
   const started = performance.now()
   let count = 0

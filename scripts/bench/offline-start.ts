@@ -56,7 +56,7 @@ async function open(context: BrowserContext, url: string, sign: string): Promise
     }).observe(document, { childList: true, subtree: true })
   `)
   await page.goto(url, { waitUntil: 'commit' })
-  // As functions: the page's policy forbids to evaluate words.
+  // Functions, since the page's policy forbids to evaluate words.
   const handle = await page.waitForFunction(() => (globalThis as { usableAt?: number }).usableAt)
   const usableAt = Number(await handle.jsonValue())
   await page.close()

@@ -20,7 +20,7 @@ const MEGABYTE = 2 ** 20
 const WATCH_MS = 20
 const CPU_TIMES_SLOWER = 4
 
-/** As text, since tsx adds calls to a function that a page has not. */
+/** A text, since tsx adds calls to a function that a page has not. */
 const WATCH_FRAMES = `{
   globalThis.longestFrame = 0
   let last = performance.now()
@@ -107,7 +107,7 @@ async function readToEnd({ cookie }: Person, url: string): Promise<number> {
 }
 
 /**
- * Has a phone-like browser read a file of many rows and try it out; returns the longest time
+ * Makes a phone-like browser read a file of many rows and try it out; returns the longest time
  * between two frames meanwhile, in ms.
  */
 async function longestFrame(bench: Bench, baseURL: string, { username }: Person): Promise<number> {

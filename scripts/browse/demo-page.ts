@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { addStyles } from '../../pwa/journeys/harness/add-styles.ts'
 import type { DemoService } from './demo-service.ts'
 
-/** Where the pictures say that the service stands. */
+/** The address that the pictures show. */
 const SHOWN_URL = 'https://atajo.example'
 const SETTLE_MS = 1_500
 

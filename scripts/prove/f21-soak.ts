@@ -18,7 +18,7 @@ const WRITE_EVERY = 250
 const READ_EVERY = 1_000
 /** The clients here, the pool to the database, and a few that listen. */
 const CONNECTIONS = 64 + 50 + 6
-/** Until there are as many clicks, each question of statistics costs more than the one before. */
+/** Up to so many clicks, each question of statistics costs more than the one before. */
 const ROWS_OF_A_QUESTION = 100_000
 
 export const soak: Scenario = {

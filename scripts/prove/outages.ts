@@ -19,7 +19,7 @@ const LOGINS_PER_SECOND = 2
 /** One way in which the services lose their database, and get it back. */
 interface Outage {
   name: string
-  /** Whether cold codes and logins cannot be served while it lasts. */
+  /** Cold codes and logins cannot be served while it lasts. */
   isTotal: boolean
   begin(fleet: Fleet): unknown
   end(fleet: Fleet): unknown

@@ -14,7 +14,7 @@ import { killApi, killDatabase, killEverything } from './kills.ts'
 import type { Scenario } from './kit/scenario.ts'
 import { freezeDatabase, spoilNetwork, startWithoutDatabase, stopDatabase } from './outages.ts'
 import { tryRandomCases } from './r1-random-cases.ts'
-import { measureTellingTimes } from './t1-telling-times.ts'
+import { measureTimingLeaks } from './t1-timing-leaks.ts'
 
 /** Every fault scenario, in order. */
 export const scenarios: readonly Scenario[] = [
@@ -42,6 +42,6 @@ export const scenarios: readonly Scenario[] = [
   restoreBackup,
   keepMemorySmall,
   missChanges,
-  measureTellingTimes,
+  measureTimingLeaks,
   tryRandomCases,
 ]

@@ -56,7 +56,7 @@ const CITIES: readonly (readonly [city: string, region: string, countryId: numbe
   ['', '', 0, 1.3],
 ]
 
-/** Of a hundred visits from a country; all others speak as SPANISH does. */
+/** Languages of a hundred visits from a country; the other countries have SPANISH. */
 const LANGUAGES: Record<number, string> = {
   [SPAIN]: 'es 87, ca 6, gl 2, eu 1, en 4',
   620: 'pt 90, es 10',
@@ -94,7 +94,7 @@ export function createAudience(random: Random, size: number): Person[] {
   })
 }
 
-/** Where an address of the audience lies. */
+/** The region and city of an address of the audience. */
 export function demoPlaceOf(address: string): { region: string; city: string } | undefined {
   const [city = '', region = ''] = CITIES[Number(address.split('.')[2])] ?? []
   return city === '' ? undefined : { region, city: `${region}·${city}` }

@@ -5,10 +5,10 @@ export const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const ZONE = 'Europe/Madrid'
 
-/** How many days before today the first visits lie. */
+/** The first visits lie so many days before today. */
 export const DAYS = 365
 
-/** How busy a link is on a day, that many days before today. */
+/** A link's busyness on the day that lies so many days before today. */
 export type Pace = (daysAgo: number) => number
 
 /** Much the same all year, a little more towards its end. */

@@ -1,9 +1,9 @@
 import { event, viral } from './demo-calendar.ts'
-import { type DemoLink, lasting, letter, site, utm } from './demo-story.ts'
+import { type DemoLink, lasting, newsletter, site, utm } from './demo-story.ts'
 
 const preview = (title: string, description: string) => ({ isOn: true, title, description, image: null })
 
-/** Links with a beginning and an end: letters, offers, a fair. */
+/** Links with a beginning and an end: newsletters, offers, a fair. */
 export const CAMPAIGN_LINKS: DemoLink[] = [
   {
     destination: site('empleo/diseñador-gráfico'),
@@ -11,11 +11,8 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     group: 'Redes',
     tags: ['diseño'],
     story: {
-      audience: 'social',
-      rhythm: 'work',
+      ...lasting('social', 'work', 190, 480),
       pace: viral(188, 9),
-      ageDays: 190,
-      visits: 480,
       campaigns: [utm('linkedin/social/vacante de diseño', 0.5)],
     },
   },
@@ -25,13 +22,7 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     customSlug: 'sin-espiar',
     tags: ['artículo', 'campaña'],
     preview: preview('Medir sin espiar', 'Cuántas personas vienen, sin saber quiénes son.'),
-    story: {
-      audience: 'viral',
-      rhythm: 'leisure',
-      pace: viral(117, 2.6),
-      ageDays: 121,
-      visits: 9000,
-    },
+    story: { ...lasting('viral', 'leisure', 121, 9000), pace: viral(117, 2.6) },
   },
   {
     destination: site('tienda/ofertas/camisetas'),
@@ -53,11 +44,8 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     tags: ['oferta'],
     maxVisits: 500,
     story: {
-      visits: 500,
-      audience: 'social',
-      rhythm: 'leisure',
+      ...lasting('social', 'leisure', 98, 500),
       pace: viral(96, 1.2),
-      ageDays: 98,
       campaigns: [utm('instagram/social/quinientas tazas', 0.7)],
     },
   },
@@ -69,11 +57,8 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     tags: ['cartel', 'otoño'],
     preview: preview('Feria de otoño', 'Entradas a la venta: tres días de charlas y talleres.'),
     story: {
-      audience: 'event',
-      rhythm: 'leisure',
+      ...lasting('event', 'leisure', 92, 6400),
       pace: event(38, 30),
-      ageDays: 92,
-      visits: 6400,
       scans: 0.5,
       campaigns: [utm('cartel/impreso/feria de otoño', 0.12), utm('ayuntamiento/web/feria de otoño', 0.1)],
     },
@@ -83,14 +68,7 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     title: 'Programa de la feria',
     group: 'Feria de otoño',
     tags: ['cartel', 'otoño'],
-    story: {
-      audience: 'event',
-      rhythm: 'leisure',
-      pace: event(38, 12),
-      ageDays: 80,
-      visits: 2100,
-      scans: 0.7,
-    },
+    story: { ...lasting('event', 'leisure', 80, 2100), pace: event(38, 12), scans: 0.7 },
   },
   {
     destination: site('feria/ponentes'),
@@ -98,38 +76,23 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     group: 'Feria de otoño',
     tags: ['otoño'],
     password: 'otoño',
-    story: {
-      audience: 'mail',
-      rhythm: 'work',
-      pace: event(41, 20),
-      ageDays: 75,
-      visits: 160,
-    },
+    story: { ...lasting('mail', 'work', 75, 160), pace: event(41, 20) },
   },
   {
     destination: site('encuesta?origen=feria'),
     title: 'Encuesta de la feria',
     group: 'Feria de otoño',
     expiredDaysAgo: 16,
-    story: {
-      audience: 'event',
-      rhythm: 'leisure',
-      pace: viral(37, 3),
-      ageDays: 38,
-      visits: 640,
-    },
+    story: { ...lasting('event', 'leisure', 38, 640), pace: viral(37, 3) },
   },
-  { ...letter(41, 64, 980), isActive: false },
-  letter(42, 36, 1250),
+  { ...newsletter(41, 64, 980), isActive: false },
+  newsletter(42, 36, 1250),
   {
     destination: 'https://video.example.com/taller-de-señalética',
     title: 'Taller de señalética',
     group: 'Señalética',
     tags: ['vídeo', 'diseño'],
-    story: {
-      ...lasting('social', 'leisure', 45, 900),
-      scans: 0.3,
-    },
+    story: { ...lasting('social', 'leisure', 45, 900), scans: 0.3 },
   },
   {
     destination: site('tienda/catálogo-de-navidad'),
@@ -142,7 +105,7 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
     },
   },
   { story: lasting('search', 'work', 18, 0), destination: 'https://www.example.org/' },
-  letter(43, 8, 1100),
+  newsletter(43, 8, 1100),
   {
     destination: site('talleres/serigrafia'),
     title: 'Taller de serigrafía: últimas plazas',

@@ -8,10 +8,7 @@ const THROUGH_THE_YEAR: DemoLink[] = [
     title: 'Qué es un atajo',
     customSlug: 'atajo',
     tags: ['permanente'],
-    story: {
-      ...lasting('search', 'work', DAYS, 3200),
-      scans: 0.15,
-    },
+    story: { ...lasting('search', 'work', DAYS, 3200), scans: 0.15 },
   },
   {
     destination: site('tienda'),
@@ -39,10 +36,7 @@ const THROUGH_THE_YEAR: DemoLink[] = [
     customSlug: 'carta',
     group: 'Señalética',
     tags: ['cartel', 'permanente', 'diseño'],
-    story: {
-      ...lasting('event', 'meals', 340, 3800),
-      scans: 0.92,
-    },
+    story: { ...lasting('event', 'meals', 340, 3800), scans: 0.92 },
   },
   {
     destination: 'https://video.example.com/presentacion',

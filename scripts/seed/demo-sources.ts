@@ -1,6 +1,6 @@
 import { pickByWords, type WeightedPick } from './weighted-pick.ts'
 
-/** Where a visit comes from: the source's key, and the referrer's host. */
+/** The origin of a visit: the source's key, and the referrer's host. */
 export interface DemoSource {
   source: string
   referrer: string

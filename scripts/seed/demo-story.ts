@@ -9,16 +9,16 @@ export interface DemoCampaign {
   medium: string
   campaign: string
   content: string
-  /** Of all visits that are no scans. */
+  /** The share of the visits that are no scans. */
   share: number
 }
 
-/** How a link's year went. */
+/** The visits of a link's year. */
 export interface DemoStory extends Busyness {
   /** Visits in all, about; exactly under a limit. */
   visits: number
   audience: AudienceName
-  /** How many of the visits by phone are scans. */
+  /** The share of scans among the visits by phone. */
   scans?: number
   campaigns?: readonly DemoCampaign[]
 }
@@ -51,7 +51,7 @@ export function lasting(
 export const site = (path: string) => `https://www.example.com/${path}`
 
 /** A link of the mail that was sent that many days ago. */
-export function letter(number: number, sentDaysAgo: number, visits: number): DemoLink {
+export function newsletter(number: number, sentDaysAgo: number, visits: number): DemoLink {
   return {
     destination: site(`boletin/${number}`),
     title: `Boletín nº ${number}`,

@@ -9,10 +9,20 @@ type Facts = NonNullable<RecordedVisit['facts']>
 
 const SEED = 20_261_122
 const PEOPLE = 14_000
-/** Of all visits, beside them. */
+/** The share of bots that come beside the visits. */
 const BOTS = 0.07
 const IN_APP = 0.8
 const TWO_24 = 2 ** 24
+
+/** Search engines and previews have an address, and nothing else that is known of them. */
+const BOT: Person = {
+  id: 0,
+  address: '192.0.2.1',
+  isVpn: false,
+  countryId: 0,
+  language: '',
+  agent: { browser: '', os: '', device: 'desktop', app: '' },
+}
 
 export interface VisitedLink {
   id: number
@@ -68,54 +78,63 @@ interface Coming {
 
 function createVisit({ id, statsKey, story }: VisitedLink, coming: Coming): RecordedVisit {
   const { at, person, random } = coming
-  const { address, isVpn, countryId, language } = person
   const isPhone = person.agent.device === 'phone'
   const isScan = isPhone && random.next() < (story.scans ?? 0)
   const source = isScan ? SCANNED : coming.source
   const isInApp = isPhone && source.app !== '' && random.next() < IN_APP
   const campaign = isScan ? null : pickCampaign(story.campaigns ?? [], random)
+  const utm = campaign && utmOf(campaign)
+  const link = { linkId: id, statsKey, at }
+  return visitBy(person, {
+    ...link,
+    isScan,
+    isInApp,
+    source,
+    utm,
+    isBot: false,
+    visitor: visitorOf(person, at),
+  })
+}
+
+interface Circumstances {
+  linkId: number
+  statsKey: number
+  at: number
+  source: DemoSource
+  isScan: boolean
+  /** By the browser of the source's app. */
+  isInApp: boolean
+  isBot: boolean
+  visitor: number
+  utm: Facts['utm']
+}
+
+/** One visit of somebody, as it is written down. */
+export function visitBy(
+  { agent, address, isVpn, countryId, language }: Person,
+  { linkId, at, isScan, isInApp, source: { source, referrer, app }, ...facts }: Circumstances,
+): RecordedVisit {
   return {
-    linkId: id,
+    linkId,
     at,
-    device: person.agent.device === 'desktop' ? 'desktop' : 'mobile',
+    device: agent.device === 'desktop' ? 'desktop' : 'mobile',
     method: isScan ? 'qr' : 'link',
     address,
     isVpn,
     countryId,
     facts: {
-      statsKey,
-      isBot: false,
-      visitor: visitorOf(person, at),
-      agent: isInApp ? { ...person.agent, app: source.app, browser: `app-${source.app}` } : person.agent,
+      ...facts,
+      agent: isInApp ? { ...agent, app, browser: `app-${app}` } : agent,
       language,
-      source: source.source,
-      referrer: source.referrer,
-      utm: campaign && utmOf(campaign),
+      source,
+      referrer,
     },
   }
 }
 
-/** What searches and draws cards has an address somewhere, and nothing else that is told apart. */
 function createBotVisit({ id, statsKey }: VisitedLink, at: number): RecordedVisit {
-  return {
-    linkId: id,
-    at,
-    device: 'desktop',
-    method: 'link',
-    address: '192.0.2.1',
-    isVpn: false,
-    countryId: 0,
-    facts: {
-      statsKey,
-      isBot: true,
-      visitor: 0,
-      agent: { browser: '', os: '', device: 'desktop', app: '' },
-      language: '',
-      source: 'direct',
-      referrer: '',
-      utm: null,
-    },
-  }
+  const link = { linkId: id, statsKey, at, source: SCANNED }
+  return visitBy(BOT, { ...link, isScan: false, isInApp: false, isBot: true, visitor: 0, utm: null })
 }
 
 function pickCampaign(campaigns: readonly DemoCampaign[], random: Random): DemoCampaign | null {

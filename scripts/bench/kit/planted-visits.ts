@@ -4,6 +4,7 @@ import { type PlaceOf, visitListOf } from '../../../api/src/features/stats/visit
 import { type Random, seededRandom } from '../../prove/kit/random.ts'
 import { createAudience } from '../../seed/demo-audience.ts'
 import { sourcesOf } from '../../seed/demo-sources.ts'
+import { visitBy } from '../../seed/demo-visits.ts'
 import { createWeightedPick, type WeightedPick } from '../../seed/weighted-pick.ts'
 
 export const DAY_MS = 86_400_000
@@ -33,33 +34,23 @@ export function createVisitPlanter(campaigns = 60): VisitPlanter {
   let sequence = 0
   return {
     random,
-    next({ linkId, statsKey, at }) {
-      const { agent, address, isVpn, countryId, language } = random.pick(people)
-      const isPhone = agent.device === 'phone'
-      const { source, referrer, ...from } = pickSource(random)
-      const app = isPhone ? from.app : ''
+    next(place) {
+      const person = random.pick(people)
+      const isPhone = person.agent.device === 'phone'
+      const source = pickSource(random)
       const campaign = `campaña ${random.between(1, campaigns)}`
       const utm = { source: 'boletín', medium: 'email', campaign, term: '', content: '' }
-      return {
-        sequence: ++sequence,
-        linkId,
-        at,
-        device: agent.device === 'desktop' ? 'desktop' : 'mobile',
-        method: isPhone && sequence % 8 === 0 ? 'qr' : 'link',
-        address,
-        isVpn,
-        countryId,
-        facts: {
-          statsKey,
-          isBot: sequence % 16 === 0,
-          visitor: 1 + Math.floor(random.next() * TWO_24) * TWO_24 + Math.floor(random.next() * (TWO_24 - 1)),
-          agent: app === '' ? agent : { ...agent, app, browser: `app-${app}` },
-          language,
-          source,
-          referrer,
-          utm: sequence % 3 === 0 ? utm : null,
-        },
-      }
+      sequence++
+      const visit = visitBy(person, {
+        ...place,
+        source,
+        isScan: isPhone && sequence % 8 === 0,
+        isInApp: isPhone && source.app !== '',
+        isBot: sequence % 16 === 0,
+        visitor: 1 + Math.floor(random.next() * TWO_24) * TWO_24 + Math.floor(random.next() * (TWO_24 - 1)),
+        utm: sequence % 3 === 0 ? utm : null,
+      })
+      return { ...visit, sequence }
     },
   }
 }

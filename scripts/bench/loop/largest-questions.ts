@@ -9,7 +9,7 @@ export interface Question {
   method: string
   path: string
   json?: unknown
-  /** How many are sent at once. */
+  /** So many are sent at once. */
   atOnce?: number
 }
 

@@ -91,7 +91,7 @@ export async function sample({ pids, port }: Variant, script: string, seconds: n
   return { requestsPerSecond: requests / (micros / 1e6), p50, p99, cpuMicros, failed }
 }
 
-/** Of all processes together. */
+/** The CPU time of all processes together. */
 function cpuTicks(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,7 +8,7 @@ import { median } from '../../median.ts'
 import { demoPlaceOf } from '../../seed/demo-audience.ts'
 import { createVisitPlanter, DAY_MS, linksByZipf } from '../kit/planted-visits.ts'
 
-/** As many as the service takes of a backlog. */
+/** The service takes so many of a backlog. */
 const BATCH = 256_000
 const BATCHES = 3
 const RECORD_BYTES = 1024
@@ -20,7 +20,7 @@ const STORED_VISITS = 100
 const STORED_CAMPAIGNS = 3
 const BATCHES_A_DAY = 96
 
-/** How many visits a second reach the database, spread over that many links of one account. */
+/** Visits a second that reach the database, spread over that many links of one account. */
 export async function measureApplying(
   targets: VisitTarget[],
   { count, first, statsKey }: { count: number; first: number; statsKey: number },

@@ -37,7 +37,7 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
   async function watch(service: Service): Promise<void> {
     while (!isClosed) {
       const isReady = await service.isReady()
-      // As balancers do, one that is late is not taken out at once.
+      // Like other balancers, it does not take out at once a service that is late.
       if (isReady) ready.add(service)
       else if (isReady === false) ready.delete(service)
       await pause(CHECK_MS)

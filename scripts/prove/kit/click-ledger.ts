@@ -17,7 +17,7 @@ const CLICKS_PER_CODE = 1_000
 export interface ClickAnswers {
   statuses: Map<number, number>
   latencies: Latencies
-  /** How many had another status than 302. */
+  /** The number of answers with another status than 302. */
   refused(): number
 }
 
@@ -40,13 +40,13 @@ export interface ClickLedger extends ClickAnswers {
 }
 
 export interface LedgerOptions {
-  /** Whether a bot comes now and then too, which no count of clicks may hold. */
+  /** A bot comes now and then too, which no count of clicks may hold. */
   hasBots?: boolean
-  /** Whether the service itself is ended by kill -9. */
+  /** The service itself is ended by kill -9. */
   isKilled?: boolean
 }
 
-/** A ledger of clicks on the owner's links in turn, each with other signs of where it comes from. */
+/** A ledger of clicks on the owner's links in turn, each with other signs of its origin. */
 export function createClickLedger(
   owner: Person,
   codes: string[],

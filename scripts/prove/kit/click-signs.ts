@@ -2,14 +2,14 @@ import { DIMENSIONS, type DimensionWith } from '@atajo/shared/dimensions'
 import { STATS_DIMENSIONS, type StatsDimension } from '@atajo/shared/stats'
 
 /** Kinds of dimensions whose keys follow from the link or the address. */
-const TOLD_ELSEWHERE = ['id', 'country', 'place'] as const
+const NOT_BY_REQUEST = ['id', 'country', 'place'] as const
 
-type ToldElsewhere = DimensionWith<{ kind: (typeof TOLD_ELSEWHERE)[number] }>
+type NotByRequest = DimensionWith<{ kind: (typeof NOT_BY_REQUEST)[number] }>
 
 /** The dimensions that a click's own request decides, each with the key it is counted under. */
-export type ClickFacts = Record<Exclude<StatsDimension, ToldElsewhere>, string>
+export type ClickFacts = Record<Exclude<StatsDimension, NotByRequest>, string>
 
-/** What a click is sent with beside its address, and as what it has to be counted. */
+/** Query and headers of a click, and the keys it has to be counted under. */
 export interface ClickSigns {
   query: string
   headers: Record<string, string>
@@ -78,18 +78,18 @@ const QUERIES: readonly Sign[] = [
   ['?otra=cosa&utm_campaign=', {}],
 ]
 
-export const TOLD_BY_REQUEST = STATS_DIMENSIONS.filter(
-  (name): name is keyof ClickFacts => !TOLD_ELSEWHERE.some((kind) => kind === DIMENSIONS[name].kind),
+const BY_REQUEST = STATS_DIMENSIONS.filter(
+  (name): name is keyof ClickFacts => !NOT_BY_REQUEST.some((kind) => kind === DIMENSIONS[name].kind),
 )
 
 const NOTHING: ClickFacts = {
-  ...(Object.fromEntries(TOLD_BY_REQUEST.map((name) => [name, ''])) as ClickFacts),
+  ...(Object.fromEntries(BY_REQUEST.map((name) => [name, ''])) as ClickFacts),
   source: 'direct',
   device: 'desktop',
   method: 'link',
 }
 
-/** Of a request that says nothing of itself. */
+/** A request that says nothing of itself. */
 const PLAIN: ClickSigns = { query: '', headers: {}, facts: NOTHING }
 
 /** Every few clicks another mixture, the same for the same number; plain ones without a number. */

@@ -17,7 +17,7 @@ export type Fault =
   /** The server's answer is thrown away and the connection reset, with this probability. */
   | { kind: 'lose answers'; probability: number }
 
-/** First the port behind the proxy, then one fault after the other; each is answered with its port. */
+/** First the port behind the proxy, then each fault; the answer is the proxy's own port. */
 export type ProxyOrder = { target: number; seed: number } | { fault: Fault }
 
 export interface FaultProxy {

@@ -16,7 +16,7 @@ const POOLED_PROCESSES = 2
 /** The running service, and ways to it and its database. */
 export interface Stage {
   services: Service[]
-  /** Of all services, with their journals. */
+  /** All services have it in common, with a journal each. */
   dataDir: string
   client: HttpClient
   /** Straight to the engine. */
@@ -30,7 +30,7 @@ export interface Fleet extends Stage {
   engine: Engine
   /** Between the services and the engine, when asked for. */
   proxy: FaultProxy | null
-  /** Of the engine. */
+  /** The engine's files. */
   databaseDir: string
 }
 
@@ -56,7 +56,7 @@ export interface FleetOptions {
 
 type PooledPlace = Place & { pool: FleetPool | null }
 
-/** Starts engine, services and a PRO owner; everything ends with the run, or returns to its pool. */
+/** Starts engine, services and a PRO owner; all of it ends with the run, or returns to its pool. */
 export async function startFleet(run: PooledPlace, options: FleetOptions): Promise<Fleet> {
   const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
   if (run.pool && isPlain) return run.pool.borrow(options.processes, run)
@@ -178,7 +178,8 @@ export async function ledgerOfNewLinks(
 }
 
 /**
- * As many links as that load spreads its clicks over, so that one answer shows all visits of each.
+ * The number of links over which that load has to be spread for one answer to show all visits of
+ * each.
  */
 export function linksFor(perSecond: number, seconds: number): number {
   return Math.ceil((perSecond * seconds * 1.5) / 1_000) + 1

@@ -9,7 +9,7 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** Of the body, as it came. */
+  /** The length of the body as it came. */
   bytes: number
   /** Milliseconds from sending to the last byte. */
   ms: number
@@ -21,7 +21,7 @@ export interface Call {
   /** Sent as JSON. */
   json?: unknown
   body?: string
-  /** How long nothing may come, in ms. */
+  /** The longest silence, in ms. */
   timeoutMs?: number
 }
 

@@ -6,10 +6,10 @@ import type { Place } from './place.ts'
 import type { Service, ServiceOptions } from './service-process.ts'
 import { waitUntil } from './wait-until.ts'
 
-const preload = pathToFileURL(join(root, 'scripts', 'prove', 'kit', 'tell-memory.mjs')).href
+const preload = pathToFileURL(join(root, 'scripts', 'prove', 'kit', 'report-memory.mjs')).href
 
 export interface LiveMemory {
-  /** What the one process whose memory is asked for has to be started with. */
+  /** Options that the one process whose memory is read has to be started with. */
   service: Pick<ServiceOptions, 'nodeArgs' | 'settings'>
   /**
    * Bytes that the process still holds after a full collection. Unlike what is resident, they do
@@ -28,7 +28,7 @@ export function watchLiveMemory({ directory }: Place): LiveMemory {
     async read(service) {
       rmSync(file, { force: true })
       service.program().signal('SIGUSR2')
-      await waitUntil('the process tells its memory', () => existsSync(file))
+      await waitUntil('the process reports its memory', () => existsSync(file))
       return Number(readFileSync(file, 'utf8'))
     },
   }

@@ -5,8 +5,6 @@ const TURN_MS = 5
 export interface Load {
   /** Ends the load and waits until everything under way has its answer or its error. */
   stop(): Promise<void>
-  /** Requests started so far. */
-  started(): number
 }
 
 /**
@@ -15,7 +13,6 @@ export interface Load {
  */
 export function startLoad(perSecond: number, send: () => Promise<unknown>, maxUnderWay = 2_000): Load {
   const underWay = new Set<Promise<unknown>>()
-  let started = 0
   let isStopped = false
   const pacing = pace()
 
@@ -32,14 +29,12 @@ export function startLoad(perSecond: number, send: () => Promise<unknown>, maxUn
   }
 
   function start(): void {
-    started++
     const answered = send().catch(() => {})
     underWay.add(answered)
     void answered.then(() => underWay.delete(answered))
   }
 
   return {
-    started: () => started,
     async stop() {
       isStopped = true
       await pacing

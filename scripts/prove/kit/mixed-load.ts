@@ -20,7 +20,7 @@ const SHORT_SECONDS = 40
 interface MixedOptions extends LedgerOptions {
   clicksPerSecond: number
   writesPerSecond?: number
-  /** Where a call goes. */
+  /** The address of the next call. */
   next(): string
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Where the parts of a proof lie, and who ends them. */
+/** A folder for the parts of a proof, and a way to end them. */
 export interface Place {
   random: Random
   /** An empty folder, removed at the end. */

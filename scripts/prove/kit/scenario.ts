@@ -10,8 +10,8 @@ const PROGRAMS_SHOWN = 4
 const LINES_NOTED = 5
 
 /**
- * What a measured value has to be. `exact` goals hold however slow the machine is; the others
- * depend on it.
+ * A condition on a measured value. Exact goals hold however slow the machine is; the others depend
+ * on it.
  */
 export interface Goal {
   text: string
@@ -27,7 +27,7 @@ export interface Figure {
   isReached: boolean
 }
 
-/** How much of a whole proof this run did. */
+/** This run's part of a whole proof. */
 interface Amount {
   name: string
   done: number
@@ -42,7 +42,7 @@ interface RunOptions {
   isShort: boolean
   /** Clicks a second of a soak; null for the rate that two cores can hold. */
   rate?: number | null
-  /** Where a plain fleet is borrowed instead of started, in short runs. */
+  /** Lends a plain fleet in short runs, which then start none. */
   pool?: FleetPool | null
 }
 
@@ -55,7 +55,7 @@ export interface ScenarioRun extends Place, Required<RunOptions> {
 export interface Scenario {
   id: string
   title: string
-  /** How many shares of the run's time it takes, beside the others. */
+  /** Its shares of the run's time, beside the others'. */
   weight: number
   /** Why it cannot run here; null when it can. */
   whyNot?(): string | null

@@ -28,7 +28,7 @@ export interface Service extends Omit<Restartable, 'begin'> {
   url: string
   /** Starts it; returns the milliseconds until its socket answers. */
   start(): Promise<number>
-  /** Whether /api/health/ready says so; null without an answer in 3 s, as where all is still. */
+  /** The answer of /api/health/ready; null without one in 3 s, as where all is still. */
   isReady(): Promise<boolean | null>
   untilReady(): Promise<number>
   /** The sum of a metric over its labels; 0 when there is none of that name. */

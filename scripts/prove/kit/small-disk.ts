@@ -7,12 +7,11 @@ interface LockableDisk extends SmallDisk {
   setReadOnly(isReadOnly: boolean): void
 }
 
-/** Why no small disk can be mounted here; null when it can. */
+/** The reason why no small disk can be mounted here; null when one can. */
 export function whyNoSmallDisk(): string | null {
-  if (process.platform !== 'linux') return 'needs Linux, for a tmpfs'
-  if (process.getuid?.() !== 0) return 'needs root, to mount a tmpfs'
-  const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt'])
-  return probe.status === 0 ? null : 'mounting a tmpfs is not allowed here'
+  const disk = mountDisk(1)
+  disk?.unmount()
+  return disk ? null : 'needs root on Linux, to mount a tmpfs'
 }
 
 /** A file system in memory of that size, unmounted with the run. */

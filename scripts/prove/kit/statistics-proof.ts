@@ -30,7 +30,7 @@ let collections = 0
 /** The key that a stored click has to be counted under in each dimension. */
 type Keys = ClickFacts & { country: string }
 
-/** What statistics are asked by, and the clicks that the answer has to hold. */
+/** A query to the statistics, and the clicks that the answer has to hold. */
 interface Question {
   query: string
   clicks: readonly Keys[]
@@ -93,7 +93,7 @@ function questionsAbout(subject: string, clicks: readonly Keys[]): Question[] {
   ]
 }
 
-/** What is wrong of each question's answer once it has had time to settle. */
+/** A line for each answer that is still wrong once it has had time to settle. */
 async function wrongOf(
   questions: readonly Question[],
   read: (query: string) => Promise<Stats>,
@@ -121,7 +121,6 @@ function problemOf(stats: Stats, clicks: readonly Keys[]): string | null {
   if (stats.totals.qr !== scans) return `${stats.totals.qr} scans instead of ${scans}`
   for (const dimension of Object.keys(clicks[0] ?? {}) as (keyof Keys & StatsDimension)[]) {
     const answer = stats.by[dimension]
-    // A filter leaves its own dimension out.
     const difference = answer
       ? differenceOf(
           answer,

@@ -9,9 +9,9 @@ export interface Stepwise<Step extends string> {
 
 interface StepLedgerOptions<Item, Step extends string> {
   begin(place: number): Promise<Item> | Item
-  /** Whether a step is done, by this call or by one whose answer was lost. */
+  /** True once a step is done, by this call or by one whose answer was lost. */
   steps: Record<Step, (item: Item, serviceUrl: string) => Promise<boolean>>
-  /** How many are finished side by side. */
+  /** So many are finished side by side. */
   atOnce: number
 }
 

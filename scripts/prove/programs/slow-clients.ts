@@ -6,7 +6,7 @@ const TRICKLE_MS = 2_000
 
 export interface SlowOrder {
   url: string
-  /** What each says at once, before it goes on byte by byte. */
+  /** Each is sent at once, before its client goes on byte by byte. */
   beginnings: string[]
   /** Clients for each of them. */
   each: number

@@ -6,7 +6,7 @@ const file = process.env.PROVE_MEMORY ?? ''
 
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
-  // What was freed by the first may have been all that held something else.
+  // Things freed by the first collection may have been all that held others.
   setImmediate(() => {
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()

@@ -11,7 +11,7 @@ const LOGINS_PER_SECOND = 25
 const STATISTICS = 1_000
 const QR_CODES = 200
 
-export const measureTellingTimes: Scenario = {
+export const measureTimingLeaks: Scenario = {
   id: 'T1',
   title: 'what the time of an answer tells (rows 38, 53 and 63)',
   weight: 3,
@@ -23,7 +23,7 @@ export const measureTellingTimes: Scenario = {
   },
 }
 
-/** Whether the time of a refused login tells that the account exists. */
+/** Compares refused logins, whose time might tell that the account exists. */
 async function compareLogins(run: ScenarioRun, { client, owner, services }: Fleet): Promise<void> {
   const count = Math.min(LOGINS, Math.ceil(run.seconds * LOGINS_PER_SECOND))
   run.amount('logins of each kind', count, LOGINS)
@@ -35,7 +35,7 @@ async function compareLogins(run: ScenarioRun, { client, owner, services }: Flee
   await compare(run, { name: 'logins', count, ...asks })
 }
 
-/** Whether the time of a refusal tells that somebody else's link exists. */
+/** Compares refusals, whose time might tell that somebody else's link exists. */
 async function compareStatistics(run: ScenarioRun, fleet: Fleet): Promise<void> {
   const url = urlOf(fleet.services)
   const { code } = await createLink(fleet.owner, url)
@@ -72,7 +72,7 @@ async function compare(run: ScenarioRun, { name, count, known, unknown }: Compar
 }
 
 /**
- * How often a time of the first kind is the longer one of a pair (Mann–Whitney), 0.5 when they are
+ * The share of pairs in which the first time is the longer one (Mann–Whitney), 0.5 when they are
  * alike.
  */
 function areaUnderCurve(first: number[], second: number[]): number {

@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { HostParts } from './composition/hosts.ts'
-import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import type { AbuseDeps } from './features/abuse/abuse.routes.ts'
 import type { ReportRouteDeps } from './features/abuse/report.routes.ts'
@@ -10,6 +8,7 @@ import type { AuthDeps } from './features/auth/auth.routes.ts'
 import type { BillingDeps } from './features/billing/billing.routes.ts'
 import type { DeveloperApiDeps } from './features/developer-api/developer-api.routes.ts'
 import type { DomainsRoutesDeps } from './features/domains/domains.routes.ts'
+import type { HostsDeps } from './features/domains/hosts.routes.ts'
 import type { ExportsDeps } from './features/exports/exports.routes.ts'
 import type { GroupsDeps } from './features/groups/groups.routes.ts'
 import type { HealthDeps } from './features/health/health.routes.ts'
@@ -22,8 +21,11 @@ import type { OidcRoutesDeps } from './features/oidc/oidc.routes.ts'
 import type { PageTitlesDeps } from './features/page-titles/read-page-title.ts'
 import type { PasskeyRoutesDeps } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import type { Redirects } from './features/redirects/redirects.ts'
 import type { SessionsDeps } from './features/sessions/sessions.routes.ts'
 import type { SiteDeps } from './features/site/site.routes.ts'
+import type { LinkStatsDeps } from './features/stats/link-stats.routes.ts'
+import type { RangeStatsDeps } from './features/stats/stats-request.routes.ts'
 import type { TagsDeps } from './features/tags/tags.routes.ts'
 import type { TwoStepDeps } from './features/two-step/two-step.routes.ts'
 import type { YourlsApiDeps } from './features/yourls-api/yourls-api.routes.ts'
@@ -37,7 +39,7 @@ import type { SessionOptions } from './platform/session/session.ts'
 export interface AppDeps {
   config: Config
   log: FastifyBaseLogger
-  hosting: HostParts
+  hosting: Pick<HostsDeps, 'hosts' | 'domains'>
   session: SessionOptions
   claims: RequestClaims
   limiter: DatabaseLimiter
@@ -71,7 +73,15 @@ export interface AppDeps {
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
-  visits: VisitParts
+  visits: {
+    redirects: Redirects
+    linkStats: LinkStatsDeps
+    rangeStats: RangeStatsDeps
+    /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
+    runMaintenance(now: number): Promise<void>
+    start(): Promise<void>
+    close(): Promise<void>
+  }
   upkeep: Upkeep
   /** Null where no mail server is set. */
   mailCarrier: MailCarrier | null

@@ -63,6 +63,7 @@ import { useSessions } from './platform/session/session.ts'
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const { redirects } = deps.visits
+  const { hosts, domains } = deps.hosting
   const answer = sampleAnswers(redirects.answer, deps.metrics.metrics.noteRedirect)
   const shedding = shedLogins(deps.auth, redirects.clientAddress)
   const app = createServer({
@@ -72,14 +73,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
-    takeOver: redirectTakeOver({ ...config, ...deps.hosting, answer }),
+    takeOver: redirectTakeOver({ answer, hosts, hasRootLinks: config.hasRootLinks }),
     shed: shedding.takeOver,
-    transport: deps.hosting.hosts.transport,
+    transport: hosts.transport,
     errorPage: redirects.errorPage,
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
-  serveHosts(app, { ...config, ...deps.hosting, ...redirects })
+  const { publicUrl } = config
+  serveHosts(app, { hosts, domains, publicUrl, startPage: redirects.startPage })
   acceptJsonBodies(app)
   app.decorateRequest('actor', null)
   allowOtherOrigins(app)

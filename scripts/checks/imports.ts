@@ -34,7 +34,17 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'API features know nothing of who fits them together',
     from: { path: '^api/src/features/', pathNot: FOR_TESTS },
-    to: { path: '^api/src/(composition|commands|app|server|config)' },
+    to: { path: '^api/src/(composition|commands|app|server|start-|config)' },
+  },
+  {
+    name: 'the app takes its dependencies and never sees who fits them together',
+    from: { path: '^api/src/app(-deps)?\\.ts$' },
+    to: { path: '^api/src/(composition|start-)' },
+  },
+  {
+    name: 'who fits dependencies together knows the app by its dependencies alone',
+    from: { path: '^api/src/composition/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^api/src/(app|server|start-process|start-workers)\\.ts$' },
   },
   {
     name: 'of another feature’s model an API feature takes types only',

@@ -37,8 +37,8 @@ const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_OT
 const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'
 
 /**
- * Every field of a link, in the order of the create body: what answers show, and what drafts may ask
- * for, in plain JSON (instants as ISO 8601 in UTC), with the columns that link-columns.ts reads.
+ * Every field of a link, in the order of the create body: what answers show, and what drafts may
+ * ask for, in plain JSON (instants as ISO 8601 in UTC); link-columns.ts reads the columns.
  */
 export const LINK_FIELDS = {
   id: plain('id', { answer: z.int().positive(), example: 42 }),

@@ -70,12 +70,16 @@ export function composeReports(
   { links, reports, publishLinkChange }: AbuseParts,
   {
     redirects,
-    ...deps
+    limiter,
+    networkKey,
+    reportsToPause,
   }: Pick<ReportRouteDeps, 'limiter' | 'networkKey' | 'reportsToPause'> & { redirects: Redirects },
 ): ReportRouteDeps {
   return {
     reports,
-    ...deps,
+    limiter,
+    networkKey,
+    reportsToPause,
     cut: cutAddress,
     findReported: links.findReported,
     async pauseLink(linkId) {

@@ -22,14 +22,14 @@ import type { Decisions } from './decisions.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
 import type { OidcLinks } from './oidc.ts'
-import type { OwnerProving } from './two-step.ts'
+import type { OwnerProving, SigningInDeps } from './two-step.ts'
 
 export interface AccountPartsOptions {
   connection: Connection
   hasher: PasswordHasher
   proving: OwnerProving
   users: UserStore
-  signingIn: CompleteSignInDeps
+  signingIn: SigningInDeps
   twoStep: Pick<TwoStepDeps, 'factors'>
   passkeys: Pick<PasskeyRoutesDeps, 'passkeys'>
   oidcLinks: OidcLinks
@@ -64,7 +64,11 @@ export function composeAccount(
   const erasure = composeErasure(connection, billing.provider, decisions.noteAccount)
   const apiKeys = createApiKeyStore(connection)
   return {
-    ...proving,
+    credentials: proving.credentials,
+    isPasswordOf: proving.isPasswordOf,
+    requireCode: proving.requireCode,
+    limiter: proving.limiter,
+    now: proving.now,
     tokens: mail.tokens,
     queueMail: mail.queueMail,
     forgetEarlierKeys: (userId) =>
@@ -74,11 +78,12 @@ export function composeAccount(
         passkeys.erasePasskeysOf(userId),
         oidcLinks.links.eraseLinkOf(userId),
       ]),
-    ...closing,
+    closings: closing.closings,
+    linkClosing: closing.linkClosing,
     leaveOffice,
     signInAgain(browser, { userId, credentialsVersion }) {
       const proved = { userId, credentialsVersion, isSecondStepDone: true, over: 'challenge_over' } as const
-      return completeProvedSignIn({ ...signingIn, users }, browser, proved)
+      return completeProvedSignIn(signingIn, browser, proved)
     },
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,

@@ -64,19 +64,29 @@ export function composeAdministration(
   const anyLinks = createAnyLinksStore(linkModel(connection))
   const adminUsers = noteAdminUsers(createAdminUsersStore(userModel(connection)), options.decisions)
   const deeds = createDeedsStore(connection)
-  const users = {
-    ...composeAdminUsers(options, anyLinks, publicUrl),
-    adminUsers,
-    note: deeds.add,
-    now: Date.now,
-  }
+  const users = composeAdminUsers(options, { adminUsers, anyLinks, note: deeds.add, publicUrl })
   const { hosting } = options
   const linkNames = createLinkNamesStore(connection)
   const ownHost = new URL(publicUrl).hostname
   const issueOf = (host: string) => (hosting.isOwnHost(host) ? 'own_link' : hostIssue(host, ownHost))
   const abuse = composeAbuseRoutes(options.abuse, users, issueOf, options.mail)
   return {
-    ...users,
+    adminUsers,
+    admins: users.admins,
+    closeLinks: users.closeLinks,
+    createAccount: users.createAccount,
+    defaultPlan: users.defaultPlan,
+    endCheckouts: users.endCheckouts,
+    eraseKeys: users.eraseKeys,
+    findOpenAccount: users.findOpenAccount,
+    followBlock: users.followBlock,
+    openLinks: users.openLinks,
+    resetLink: users.resetLink,
+    setPlan: users.setPlan,
+    transferLinks: users.transferLinks,
+    usageOf: users.usageOf,
+    note: deeds.add,
+    now: Date.now,
     abuse,
     anyLinks,
     deeds,
@@ -102,17 +112,22 @@ export function composeAdministration(
   }
 }
 
-type UserParts = Omit<AdminUsersDeps & TransferLinksDeps, 'adminUsers' | 'note' | 'now'>
+interface AdminUsersOptions extends Pick<AdminUsersDeps, 'adminUsers' | 'note'> {
+  anyLinks: AnyLinksStore
+  publicUrl: string
+}
 
 function composeAdminUsers(
   options: AdministrationOptions,
-  anyLinks: AnyLinksStore,
-  publicUrl: string,
-): UserParts {
+  { adminUsers, anyLinks, note, publicUrl }: AdminUsersOptions,
+): AdminUsersDeps & TransferLinksDeps {
   const { abuse, connection, admins, auth, billing, closing, liveSettings, mail } = options
   const ownerOf = (id: number): Owner => `u:${id}`
   return {
+    adminUsers,
     admins,
+    note,
+    now: Date.now,
     async usageOf(ids) {
       const [totals, seen] = await Promise.all([
         anyLinks.totalsOf(ids.map(ownerOf)),

@@ -31,10 +31,17 @@ export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptio
   const invitations = createInvitationsStore(options.connection)
   const codes = createInvitationCodes(options.secret)
   return {
-    ...signingIn,
     users,
     limiter,
     nextId,
+    secondStep: signingIn.secondStep,
+    guestMoves: signingIn.guestMoves,
+    moveLinks: signingIn.moveLinks,
+    reopenAccount: signingIn.reopenAccount,
+    askToReturn: signingIn.askToReturn,
+    noteDevice: signingIn.noteDevice,
+    settleIdentity: signingIn.settleIdentity,
+    apiRequestsPerDay: signingIn.apiRequestsPerDay,
     passwords: hasher,
     askToConfirm: options.mail.askToConfirm,
     logins: createWorkQueue(LOGINS),

@@ -12,14 +12,13 @@ export type ClosingParts = ClosingDeps & Pick<CompleteSignInDeps, 'reopenAccount
 
 /** What closes accounts that are deleted and opens them again. */
 export function composeClosing(connection: Connection, decisions: Decisions): ClosingParts {
-  const deps = {
-    closings: noteClosings(createClosingStore(userModel(connection)), decisions),
-    linkClosing: createLinkClosingStore(connection),
-  }
+  const closings = noteClosings(createClosingStore(userModel(connection)), decisions)
+  const linkClosing = createLinkClosingStore(connection)
   const tokens = createAccountTokenStore(connection)
   return {
-    ...deps,
-    reopenAccount: (user) => reopenAccount(deps, user),
-    askToReturn: (user, signingIn) => askToReturn({ ...deps, tokens }, user, signingIn),
+    closings,
+    linkClosing,
+    reopenAccount: (user) => reopenAccount({ closings, linkClosing }, user),
+    askToReturn: (user, signingIn) => askToReturn({ closings, tokens }, user, signingIn),
   }
 }

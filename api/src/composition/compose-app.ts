@@ -2,48 +2,35 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app-deps.ts'
 import { APP_FILES, type Config } from '../config.ts'
 import { sweepWritesOf } from '../features/account/settle-closings.ts'
-import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
-import { createSettingsStore } from '../features/administration/settings.store.ts'
-import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
-import { createPasswordHasher } from '../features/auth/password-hasher.ts'
-import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
-import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
+import type { UserStore } from '../features/auth/users.store.ts'
 import { checkDestination } from '../features/links/destination-rules.ts'
 import type { Database } from '../platform/database/connection.ts'
-import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
-import { createDatabaseClock } from '../platform/database/database-clock.ts'
-import { createIdSource } from '../platform/database/id-source.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { type AskPage, createGuardedClient } from '../platform/http/guarded-client.ts'
-import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
 import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
-import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
-import { createSealer, deriveKey } from '../platform/secrets.ts'
-import { composeAbuse, composeReports, moveWithReports, withdrawalBy } from './abuse.ts'
+import { deriveKey } from '../platform/secrets.ts'
+import { composeReports } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
-import { composeAdmins } from './admins.ts'
 import { composeAuth } from './auth.ts'
 import { composeBackups } from './backups.ts'
 import { composeBilling } from './billing.ts'
-import { composeClosing } from './closing.ts'
-import { composeDecisions } from './decisions.ts'
+import { composeShared } from './compose-shared.ts'
 import { createDescribeClient } from './describe-client.ts'
 import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
-import { composeDomains, composeHosts } from './hosts.ts'
+import { composeDomains } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinkTransfers } from './link-transfers.ts'
-import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
-import { composeVisits, type VisitParts } from './visits.ts'
+import type { VisitParts } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
 import { composeYourlsApi } from './yourls-api.ts'
 
@@ -59,46 +46,40 @@ export interface CompositionOptions {
   askPage?: AskPage
 }
 
+type Shared = ReturnType<typeof composeShared>
+type People = Awaited<ReturnType<typeof composePeople>>
+
 /** Makes the real dependencies once and fits the features together. */
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
-  const { config, log, database, drain, checksAnswers = false } = options
-  const shared = composeShared(options)
-  const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
-  const mail = composeMail(config, { connection, limiter, log })
-  const moves = { ...shared.moves, limiter, noteDevice: composeNoteDevice(connection, mail) }
-  const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
-  const { signingIn, twoStep, passkeys } = waysIn
-  const metrics = createServiceMetrics()
-  metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
-  const billing = await composeBilling({ config, connection, log, users })
-  const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
-  const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
-  const backups = composeBackups(config, connection, log)
-  const linkTransfers = composeLinkTransfers({
-    ...shared,
-    sweepAccount: (userId) => sweepWritesOf(account, userId),
-  })
-  const administered = { auth, backups, billing, linkTransfers, mail, metrics }
-  const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
-  const askPage = options.askPage ?? createGuardedClient()
-  const domainParts = composeDomains(config, shared.hosting, { connection, askPage })
-  const upkeep = composeUpkeep(log, { ...shared, account, backups, linkTransfers, domainParts })
-  prepareDatabase(options, { ...shared, linkTransfers, moves, mail, upkeep })
+  const { config, log, database, secret, drain, checksAnswers = false } = options
+  const shared = composeShared({ config, log, database, secret })
+  const people = await composePeople(options, shared)
+  const { connection, claims, hosting, limiter, links, liveSettings, users, visits } = shared
+  const { account, auth, billing, developerApi, mail, oidcLinks, passkeys, proving, twoStep } = people
+  const { administration, metrics, upkeep } = composeOperation(options, shared, people)
   return {
     config,
     log,
-    hosting: shared.hosting,
+    hosting,
     claims,
     limiter,
     checksAnswers,
     appFiles: APP_FILES,
     session: sessionOptions(options, { users, visits }),
     auth,
-    administration: composeAdministration(config, { ...shared, ...options, ...administered, domainParts }),
+    administration,
     account,
-    reports: shared.reports,
-    ...links,
-    exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
+    reports: composeReports(shared.abuse, {
+      reportsToPause: () => liveSettings.current().reportsToPause,
+      networkKey: deriveKey(secret, 'networks of reports'),
+      limiter,
+      redirects: visits.redirects,
+    }),
+    links: links.links,
+    groups: links.groups,
+    tags: links.tags,
+    qrCodes: links.qrCodes,
+    exports: composeExports(config, { links, visits, mail, oidcLinks, developerApi, hosting }),
     pageTitles: {
       askPage,
       limiter,
@@ -107,18 +88,120 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     importLinks: composeImport(connection, links),
     billing,
     developerApi,
-    yourlsApi: composeYourlsApi({ ...shared, developerApi }),
+    yourlsApi: composeYourlsApi({ connection, claims, developerApi, links, hosting }),
     twoStep,
     passkeys,
-    oidc: composeOidc(config, { ...shared, ...waysIn, auth }),
-    sessions: composeSessions(config, { ...shared, ...waysIn, secret: options.secret }),
-    site: composeSite(config, { billing, settings: liveSettings.current, ...shared.hosting }),
+    oidc: composeOidc(config, { connection, auth, twoStep, oidcLinks, passkeys, liveSettings }),
+    sessions: composeSessions(config, { connection, secret, users, proving }),
+    site: composeSite(config, { billing, settings: liveSettings.current, hosting }),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
     mailCarrier: mail.carrier,
   }
+}
+
+/** Accounts, how they are entered, and what they pay. */
+async function composePeople({ config, log, secret }: CompositionOptions, shared: Shared) {
+  const { closing, connection, decisions, guestMoves, hasher, limiter, links } = shared
+  const { liveSettings, moveLinks, nextId, office, users } = shared
+  const { admins, leaveOffice } = office
+  const mail = composeMail(config, { connection, limiter, log })
+  const { oidcLinks, signingIn, twoStep, passkeys, proving } = composeWaysIn(config, secret, {
+    admins,
+    closing,
+    connection,
+    guestMoves,
+    hasher,
+    limiter,
+    mail,
+    moveLinks,
+    noteDevice: composeNoteDevice(connection, mail),
+    users,
+  })
+  const billing = await composeBilling({ config, connection, log, users })
+  const account = composeAccount(config, {
+    billing,
+    closing,
+    connection,
+    decisions,
+    hasher,
+    leaveOffice,
+    links,
+    mail,
+    oidcLinks,
+    passkeys,
+    proving,
+    signingIn,
+    twoStep,
+    users,
+  })
+  const signIns = { connection, hasher, limiter, liveSettings, mail, nextId, secret, signingIn, users }
+  const keys = { connection, limiter, links, nextId, users, proving, mail }
+  return {
+    account,
+    auth: composeAuth(config, signIns),
+    billing,
+    developerApi: composeDeveloperApi(config, keys),
+    mail,
+    oidcLinks,
+    passkeys,
+    proving,
+    twoStep,
+  }
+}
+
+/** What administrators do, and what the service does by itself. */
+function composeOperation(
+  { config, log, database, secret, askPage = createGuardedClient() }: CompositionOptions,
+  shared: Shared,
+  { account, auth, billing, mail }: People,
+) {
+  const { abuse, changeEpochs, claims, closing, connection, decisions, guestMoves } = shared
+  const { hasher, hosting, links, liveSettings, moveLinks, office, users, visits } = shared
+  const { admins } = office
+  const metrics = createServiceMetrics()
+  metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
+  const jobs = createJobRecords(connection)
+  const backups = composeBackups(config, connection, log)
+  const sweepAccount = (userId: number) => sweepWritesOf(account, userId)
+  const linkTransfers = composeLinkTransfers({ connection, links, abuse, changeEpochs, users, sweepAccount })
+  const domainParts = composeDomains(config, hosting, { connection, askPage })
+  const upkeep = composeUpkeep(log, {
+    account,
+    admins,
+    backups,
+    decisions,
+    domainParts,
+    jobs,
+    linkTransfers,
+    links,
+    visits,
+  })
+  const moves = { guestMoves, moveLinks }
+  const prepared = { admins, claims, hosting, linkTransfers, liveSettings, mail, moves, upkeep, visits }
+  prepareDatabase({ config, database }, prepared)
+  const administration = composeAdministration(config, {
+    abuse,
+    admins,
+    auth,
+    backups,
+    billing,
+    closing,
+    connection,
+    decisions,
+    domainParts,
+    hosting,
+    jobs,
+    linkTransfers,
+    liveSettings,
+    mail,
+    metrics,
+    secret,
+    visits,
+  })
+  return { administration, metrics, upkeep }
 }
 
 function sessionOptions(
@@ -133,88 +216,4 @@ function sessionOptions(
     standingOf: users.standingOf,
     describeClient: createDescribeClient(visits.redirects),
   }
-}
-
-/** What several features need. */
-function composeShared({ config, log, database, secret }: CompositionOptions) {
-  const { connection } = database
-  const users = createUserStore(connection)
-  const liveSettings = createLiveSettings(createSettingsStore(connection), config.fixedSettings)
-  const guestMoves = createGuestMoveStore(connection)
-  const decisions = composeDecisions(config, connection, log)
-  const closing = composeClosing(connection, decisions)
-  const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
-  const hosting = composeHosts(config, connection)
-  const nextId = createIdSource(connection)
-  const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const changeClock = composeChangeClock(config, database)
-  const abuse = composeAbuse(config, connection, decisions, () => liveSettings.current().blockedHosts)
-  const visits = composeVisits({
-    abuse,
-    ...hosting,
-    config,
-    database,
-    log,
-    limiter,
-    passwords,
-    cookieKey: deriveKey(secret, 'unlock cookies'),
-    saltKey: deriveKey(secret, 'visitor salts'),
-    readClock: changeClock.readClock,
-    siteSettings: liveSettings.current,
-  })
-  const links = composeLinks({
-    config,
-    connection,
-    nextId,
-    passwords,
-    cursors: createSealer(deriveKey(secret, 'cursors of changes')),
-    ...changeClock,
-    movedTo: guestMoves.movedTo,
-    publishLinkChange: visits.redirects.noteOwnChange,
-    settings: liveSettings.current,
-    ...hosting,
-    isHostBlocked: abuse.inForce.coversHost,
-    withdrawalOf: withdrawalBy(abuse.inForce),
-    blocksFingerprint: abuse.inForce.fingerprint,
-  })
-  return {
-    connection,
-    hosting,
-    changeEpochs: changeClock.changeEpochs,
-    jobs: createJobRecords(connection),
-    ...composeAdmins(connection),
-    liveSettings,
-    abuse,
-    decisions,
-    reports: composeReports(abuse, {
-      ...reportRules(secret, liveSettings),
-      limiter,
-      redirects: visits.redirects,
-    }),
-    users,
-    limiter,
-    nextId,
-    visits,
-    links,
-    claims: createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers'))),
-    hasher: createPasswordHasher(),
-    closing,
-    moves: { ...closing, guestMoves, moveLinks: moveWithReports(links.links, abuse.reports) },
-  }
-}
-
-function reportRules(secret: string, settings: LiveSettings) {
-  return {
-    reportsToPause: () => settings.current().reportsToPause,
-    networkKey: deriveKey(secret, 'networks of reports'),
-  }
-}
-
-/** The clock by which changes are told, which no restored copy sets back unnoticed. */
-function composeChangeClock({ dataDir }: Config, database: Database) {
-  const changeEpochs = createChangeEpochStore(database.connection)
-  const clock = createDatabaseClock(database.connection, changeEpochs.renew)
-  database.prepare(() => noticeOtherDataFile(dataDir, 'data-file', changeEpochs.renew))
-  database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
-  return { changeEpochs, readClock: clock.read }
 }

@@ -74,13 +74,14 @@ export function composeLinkTransfers({
 
 /** The same for a command beside the service, which hears of changed links from the database. */
 export function composeLinkTransfersAlone(connection: Connection): TransferAccountLinksDeps {
-  const shared = { nextId: createIdSource(connection), now: () => new Date() }
+  const nextId = createIdSource(connection)
+  const now = () => new Date()
   return composeLinkTransfers({
     connection,
     links: {
       links: { publishLinkChange: () => {} },
-      groups: { ...shared, ...GROUPS, items: createGroupsStore(connection) },
-      tags: { ...shared, ...TAGS, items: createTagsStore(connection) },
+      groups: { ...GROUPS, nextId, now, items: createGroupsStore(connection) },
+      tags: { ...TAGS, nextId, now, items: createTagsStore(connection) },
     },
     abuse: { reports: createReportsStore(connection) },
     changeEpochs: createChangeEpochStore(connection),

@@ -47,8 +47,14 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
     return (userId, change) => tellOwner(deps, userId, change)
   }
   if (smtp === null) {
-    const silent = { queueMail: null, askToConfirm: null, carrier: null, tellOwner: tellBy(null) }
-    return { credentials, tokens, ...silent }
+    return {
+      credentials,
+      tokens,
+      queueMail: null,
+      askToConfirm: null,
+      carrier: null,
+      tellOwner: tellBy(null),
+    }
   }
   const carrier = createMailCarrier({
     queue,

@@ -10,7 +10,7 @@ import type { OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore, type OidcLink, type OidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import type { PasskeyStore } from '../features/passkeys/passkeys.store.ts'
-import type { ProveOwner } from '../platform/session/owner-proof.ts'
+import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
 
 /** Which account of the operator's provider opens an account, as every feature is to see it. */
@@ -35,7 +35,7 @@ export function composeOidcLinks({ oidc }: Config, connection: Connection): Oidc
 export interface OidcOptions {
   connection: Connection
   auth: AuthDeps
-  proveOwner: ProveOwner
+  twoStep: Pick<TwoStepDeps, 'proveOwner'>
   oidcLinks: OidcLinks
   passkeys: { passkeys: PasskeyStore }
   liveSettings: LiveSettings
@@ -44,10 +44,11 @@ export interface OidcOptions {
 /** The real dependencies of coming in with another service's account; null where none is set. */
 export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): OidcRoutesDeps | null {
   if (oidc === null) return null
-  const { connection, auth, proveOwner, oidcLinks, passkeys } = options
+  const { connection, auth, oidcLinks, passkeys, twoStep } = options
   const { users } = auth
   return {
-    ...oidcLinks,
+    links: oidcLinks.links,
+    linkOf: oidcLinks.linkOf,
     publicUrl,
     signOut: oidc.signOut,
     limiter: auth.limiter,
@@ -62,7 +63,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
       const proved = { userId, credentialsVersion, isSecondStepDone: false, over: 'oidc_over' } as const
       return completeProvedSignIn(auth, signingIn, proved)
     },
-    proveOwner,
+    proveOwner: twoStep.proveOwner,
     renewCredentials: users.renewCredentials,
     async findHolder(userId) {
       const [user, keys] = await Promise.all([users.find(userId), passkeys.passkeys.list(userId)])

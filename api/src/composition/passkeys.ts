@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { assertLately, proveOwnerLately } from '../features/account/prove-owner.ts'
-import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
+import { completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { createChallenges } from '../features/passkeys/challenges.ts'
 import type { PasskeyRoutesDeps } from '../features/passkeys/passkeys.routes.ts'
@@ -10,13 +10,13 @@ import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts
 import { deriveKey } from '../platform/secrets.ts'
 import type { MailParts } from './mail.ts'
 import { isPasswordTaken, type OidcLinks } from './oidc.ts'
-import type { OwnerProving } from './two-step.ts'
+import type { OwnerProving, SigningInDeps } from './two-step.ts'
 
 export interface PasskeysOptions {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
-  signingIn: CompleteSignInDeps
+  signingIn: SigningInDeps
   oidcLinks: OidcLinks
   proving: OwnerProving
   mail: Pick<MailParts, 'tellOwner'>
@@ -45,7 +45,7 @@ export function composePasskeys(
     renewCredentials: users.renewCredentials,
     signIn(browser, { userId, credentialsVersion, isUserVerified: isSecondStepDone }) {
       const proved = { userId, credentialsVersion, isSecondStepDone, over: 'invalid_passkey' } as const
-      return completeProvedSignIn({ ...signingIn, users }, browser, proved)
+      return completeProvedSignIn(signingIn, browser, proved)
     },
   }
 }

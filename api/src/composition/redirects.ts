@@ -45,17 +45,19 @@ export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'rec
 
 /** Redirects, judged by the blocks of the moment, with what is told to statistics. */
 export function composeRedirects(
-  { abuse, config, database: { connection }, log, ...options }: RedirectPartsOptions,
-  { saltOf, missed, ...visits }: RedirectVisits,
+  options: RedirectPartsOptions,
+  { saltOf, missed, recordVisit, recentLinkIds }: RedirectVisits,
 ): Redirects {
+  const { abuse, config, log } = options
   const redirects = createRedirects({
-    ...visits,
+    recordVisit,
+    recentLinkIds,
     settings: {
       ...config,
       cookieKey: options.cookieKey,
       visitIpDays: () => options.siteSettings().visitIpDays,
     },
-    store: createRedirectLinksStore(connection, {
+    store: createRedirectLinksStore(options.database.connection, {
       onRefused: refusedLinks(log),
       isBlocked: abuse.inForce.covers,
       knowsBlocks: abuse.inForce.isKnown,

@@ -10,6 +10,7 @@ import { createDecisionLog } from '../platform/database/decision-log.ts'
 import { embeddedMongoProgram as program } from '../platform/database/embedded-mongo-program.ts'
 import { databaseFolder, openDatabaseServer } from '../platform/database/open-database.ts'
 import { HOUR_MS } from '../platform/durations.ts'
+import { startProcess } from '../start-process.ts'
 import { asAdmin } from '../testing/as-admin.ts'
 import { outsideMongo } from '../testing/outside-mongo.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
@@ -17,7 +18,6 @@ import type { TestClient } from '../testing/test-client.ts'
 import { composeErasure } from './account-erasure.ts'
 import { composeDecisions } from './decisions.ts'
 import { replayDecisions } from './replay-decisions.ts'
-import { startProcess } from './start-process.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'atajo-decisions-'))
 const dataDir = join(scratch, 'data')

@@ -6,7 +6,8 @@ import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import type { SiteDeps } from '../features/site/site.routes.ts'
 import type { HostParts } from './hosts.ts'
 
-interface SiteOptions extends Pick<HostParts, 'domains' | 'place'> {
+interface SiteOptions {
+  hosting: Pick<HostParts, 'domains' | 'place'>
   billing: Pick<BillingDeps, 'provider'>
   settings: () => SiteSettings
 }
@@ -14,7 +15,7 @@ interface SiteOptions extends Pick<HostParts, 'domains' | 'place'> {
 /** What everybody may know of the service. */
 export function composeSite(
   config: Config,
-  { billing: { provider }, settings, domains, place }: SiteOptions,
+  { billing: { provider }, settings, hosting: { domains, place } }: SiteOptions,
 ): SiteDeps {
   const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
   return {

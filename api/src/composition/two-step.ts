@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
-import { type CheckCodeDeps, demandAtSignIn, requireCode } from '../features/two-step/check-code.ts'
+import { demandAtSignIn, requireCode } from '../features/two-step/check-code.ts'
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
 import { createSignInChallengeStore } from '../features/two-step/sign-in-challenges.store.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
@@ -21,23 +21,26 @@ export interface TwoStepOptions {
   users: UserStore
   hasher: PasswordHasher
   mail: Pick<MailParts, 'credentials' | 'tellOwner'>
-  moves: Omit<CompleteSignInDeps, 'secondStep' | 'apiRequestsPerDay'>
+  signingInWith: (secondStep: SecondStep) => SigningInDeps
 }
+
+/** What completes every sign-in. */
+export type SigningInDeps = CompleteSignInDeps & { users: UserStore }
 
 /** What an owner is proved with, whatever they change. */
 export type OwnerProving = ProveOwnerDeps & Pick<MailParts, 'credentials'>
 
 /** The real dependencies of the second step, and what other ways in ask of it. */
 export function composeTwoStep(
-  { siteName, apiRequestsPerDay }: Config,
+  { siteName }: Config,
   secret: string,
-  { connection, limiter, users, hasher, mail, moves }: TwoStepOptions,
+  { connection, limiter, users, hasher, mail, signingInWith }: TwoStepOptions,
 ): {
-  secondStep: SecondStep
+  signingIn: SigningInDeps
   twoStep: TwoStepDeps
   proving: OwnerProving
 } {
-  const checking: CheckCodeDeps = {
+  const twoStep: TwoStepDeps = {
     factors: createSecondFactorStore(connection),
     challenges: createSignInChallengeStore(connection),
     wrongCodes: createWrongCodeStore(userModel(connection)),
@@ -46,22 +49,20 @@ export function composeTwoStep(
     codeKey: deriveKey(secret, 'recovery codes'),
     now: Date.now,
     tellOwner: mail.tellOwner,
-  }
-  const twoStep: TwoStepDeps = {
-    ...checking,
     siteName,
     proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
     renewCredentials: users.renewCredentials,
     findUsername: async (userId) => (await users.find(userId))?.username ?? null,
-    signIn(signingIn, { userId, credentialsVersion }) {
+    signIn(browser, { userId, credentialsVersion }) {
       const proved = { userId, credentialsVersion, isSecondStepDone: true, over: 'challenge_over' } as const
-      return completeProvedSignIn({ ...moves, secondStep, apiRequestsPerDay, users }, signingIn, proved)
+      return completeProvedSignIn(signingIn, browser, proved)
     },
   }
   const secondStep: SecondStep = {
     demandAtSignIn: (user, signingIn) => demandAtSignIn(twoStep, user, signingIn),
     requireCode: (userId, code) => requireCode(twoStep, userId, code),
   }
+  const signingIn = signingInWith(secondStep)
   const proving = {
     credentials: mail.credentials,
     isPasswordOf: hasher.matches,
@@ -69,5 +70,5 @@ export function composeTwoStep(
     limiter,
     now: Date.now,
   }
-  return { secondStep, twoStep, proving }
+  return { signingIn, twoStep, proving }
 }

@@ -1,28 +1,75 @@
+import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import type { AdminsStore } from '../features/administration/admins.store.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
+import type { PasswordHasher } from '../features/auth/password-hasher.ts'
+import type { SecondStep } from '../features/auth/second-step.ts'
+import type { UserStore } from '../features/auth/users.store.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import type { ClosingParts } from './closing.ts'
+import type { MailParts } from './mail.ts'
 import { composeOidcLinks } from './oidc.ts'
-import { composePasskeys, type PasskeysOptions } from './passkeys.ts'
-import { composeSettleIdentity, type SettleIdentityOptions } from './settle-identity.ts'
-import { composeTwoStep, type TwoStepOptions } from './two-step.ts'
+import { composePasskeys } from './passkeys.ts'
+import { composeSettleIdentity } from './settle-identity.ts'
+import { composeTwoStep } from './two-step.ts'
 
-type WaysInOptions = Omit<PasskeysOptions, 'signingIn' | 'oidcLinks' | 'proving'> &
-  Omit<SettleIdentityOptions, 'oidcLinks'> & { moves: Omit<TwoStepOptions['moves'], 'settleIdentity'> }
+interface WaysInOptions extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLinks' | 'noteDevice'> {
+  connection: Connection
+  limiter: DatabaseLimiter
+  users: UserStore
+  hasher: PasswordHasher
+  admins: AdminsStore
+  closing: ClosingParts
+  mail: MailParts
+}
 
 /** What opens an account besides its password, and how every sign-in is completed. */
 export function composeWaysIn(
   config: Config,
   secret: string,
-  shared: Omit<TwoStepOptions, 'moves'> & WaysInOptions,
+  {
+    admins,
+    closing,
+    connection,
+    guestMoves,
+    hasher,
+    limiter,
+    mail,
+    moveLinks,
+    noteDevice,
+    users,
+  }: WaysInOptions,
 ) {
-  const oidcLinks = composeOidcLinks(config, shared.connection)
-  const moves = {
-    ...shared.moves,
-    settleIdentity: composeSettleIdentity(config, { ...shared, oidcLinks }),
-  }
-  const { secondStep, twoStep, proving } = composeTwoStep(config, secret, { ...shared, moves })
-  const { apiRequestsPerDay } = config
-  const signingIn: CompleteSignInDeps = { ...moves, secondStep, apiRequestsPerDay }
-  const passkeys = composePasskeys(config, secret, { ...shared, signingIn, oidcLinks, proving })
-  const { proveOwner } = twoStep
-  return { oidcLinks, signingIn, secondStep, twoStep, passkeys, proving, proveOwner }
+  const oidcLinks = composeOidcLinks(config, connection)
+  const settleIdentity = composeSettleIdentity(config, { connection, users, admins, oidcLinks })
+  const signingInWith = (secondStep: SecondStep) => ({
+    secondStep,
+    users,
+    limiter,
+    guestMoves,
+    moveLinks,
+    reopenAccount: closing.reopenAccount,
+    askToReturn: closing.askToReturn,
+    noteDevice,
+    settleIdentity,
+    apiRequestsPerDay: config.apiRequestsPerDay,
+  })
+  const { signingIn, twoStep, proving } = composeTwoStep(config, secret, {
+    connection,
+    limiter,
+    users,
+    hasher,
+    mail,
+    signingInWith,
+  })
+  const passkeys = composePasskeys(config, secret, {
+    connection,
+    limiter,
+    users,
+    signingIn,
+    oidcLinks,
+    proving,
+    mail,
+  })
+  return { oidcLinks, signingIn, twoStep, passkeys, proving }
 }

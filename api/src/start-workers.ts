@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { answerMetricsOfWorkers } from '../platform/metrics/metrics-of-workers.ts'
-import { readOrCreateSecret } from '../platform/secrets.ts'
-import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
-import { openDecidedDatabase } from './open-decided-database.ts'
+import { openDecidedDatabase } from './composition/open-decided-database.ts'
+import type { Config } from './config.ts'
+import { answerMetricsOfWorkers } from './platform/metrics/metrics-of-workers.ts'
+import { readOrCreateSecret } from './platform/secrets.ts'
 import type { RunningService } from './start-process.ts'
+import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000

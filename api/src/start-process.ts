@@ -1,12 +1,12 @@
 import { SETUP_PAGE } from '@atajo/shared/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { openFirstDay } from '../features/administration/first-day.ts'
-import type { Database } from '../platform/database/connection.ts'
-import { createDrain, type Drain } from '../platform/http/drain.ts'
-import { readOrCreateSecret } from '../platform/secrets.ts'
-import { type DecidedDatabase, openDecidedDatabase } from './open-decided-database.ts'
+import { type DecidedDatabase, openDecidedDatabase } from './composition/open-decided-database.ts'
+import type { Config } from './config.ts'
+import { openFirstDay } from './features/administration/first-day.ts'
+import type { Database } from './platform/database/connection.ts'
+import { createDrain, type Drain } from './platform/http/drain.ts'
+import { readOrCreateSecret } from './platform/secrets.ts'
 
 export interface RunningService {
   /** Where the first administrator is made, once the database is there; null where there is one. */
@@ -30,9 +30,9 @@ export async function startProcess(config: Config, log: Logger): Promise<Running
   // The code is loaded while the embedded database starts beside it.
   const [server, { createDatabase }, { composeApp }, { buildApp }] = await Promise.all([
     openDecidedDatabase(config, log),
-    import('../platform/database/connection.ts'),
-    import('./compose-app.ts'),
-    import('../app.ts'),
+    import('./platform/database/connection.ts'),
+    import('./composition/compose-app.ts'),
+    import('./app.ts'),
   ])
   const database = createDatabase(server.uri, log, config)
   try {

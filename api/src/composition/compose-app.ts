@@ -51,7 +51,15 @@ type People = Awaited<ReturnType<typeof composePeople>>
 
 /** Makes the real dependencies once and fits the features together. */
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
-  const { config, log, database, secret, drain, checksAnswers = false } = options
+  const {
+    config,
+    log,
+    database,
+    secret,
+    drain,
+    checksAnswers = false,
+    askPage = createGuardedClient(),
+  } = options
   const shared = composeShared({ config, log, database, secret })
   const people = await composePeople(options, shared)
   const { connection, claims, hosting, limiter, links, liveSettings, users, visits } = shared

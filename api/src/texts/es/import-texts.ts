@@ -1,4 +1,4 @@
-/** What results of an import say beside their state. */
+/** Sentences in results of an import, besides their state. */
 export const IMPORT_TEXTS = {
   fields: {
     row: 'Fila',

@@ -8,8 +8,7 @@ import { issue, wireInstant } from './wire-values.ts'
 
 /**
  * Returns the host in an address or name, in ASCII and lower case; null for none. It accepts
- * `hxxps://malo[.]example` as abuse reports write it, and `*.malo.example`, which means the same
- * host.
+ * `hxxps://malo[.]example` as in abuse reports, and `*.malo.example` for the same host.
  */
 export function hostOf(typed: string): string | null {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/|\/\/)?(.*)$/is.exec(typed.trim()) ?? []

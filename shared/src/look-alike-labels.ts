@@ -42,9 +42,8 @@ function writtenIn(scripts: readonly string[], others = ''): RegExp {
 }
 
 /**
- * Tells whether a label of a host imitates another one (UTS 39): it mixes scripts that are not used
- * together, or all its letters resemble Latin ones. `isUnderLatin` says that the host ends in Latin
- * letters.
+ * Tells whether a label of a host imitates another one (UTS 39): its scripts are not used together,
+ * or all its letters resemble Latin ones. `isUnderLatin` means that the host ends in Latin letters.
  */
 export function isLookAlike(label: string, isUnderLatin: boolean): boolean {
   const letters = label.replace(/\p{Extended_Pictographic}\ufe0f?/gu, '')

@@ -12,9 +12,8 @@ export interface SocketClaim {
 }
 
 /**
- * Claims a directory by a listening socket in it; `undefined` if another process answers there.
- * Each process checks again after binding and withdraws: two may both lose, but never both win.
- * Linux only.
+ * Claims a directory by a listening socket in it; `undefined` if it is claimed. Each process checks
+ * again after binding and withdraws: two may both lose, but never both win. Linux only.
  */
 export async function claimBySocket(directory: string): Promise<SocketClaim | undefined> {
   const descriptor = openSync(directory, 'r')

@@ -12,8 +12,7 @@ const CHUNK = 64
 
 /**
  * Fills a new index from existing documents, a few per write job. Documents written meanwhile are
- * indexed by their writers. Fails if a document does not fit, for example because of a duplicate
- * key.
+ * indexed by their writers. @throws CommandError if a document does not fit (a duplicate key)
  */
 export async function buildIndex(storage: Storage, collection: Collection, index: Index): Promise<void> {
   const pace = createPacer()

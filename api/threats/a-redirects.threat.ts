@@ -125,7 +125,7 @@ test.each([
   expect(findTags(body, 'script')).toEqual([])
 })
 
-/** A shared cache after RFC 9111, §3: keeps what a cache may keep, and answers from it. */
+/** Starts a shared cache by RFC 9111, §3, which stores and answers all that it may. */
 async function startSharedCache(origin: string) {
   const kept = new Map<string, Answer>()
   const server = createServer(async (request, response) => {

@@ -26,8 +26,8 @@ describe.skipIf(!findChromium())('in a browser', () => {
   })
 
   /**
-   * A signed-in person's browser, with all that it complains of or asks elsewhere; with the app's
-   * worker where the test is about what a device stores.
+   * Opens a browser for a signed-in person and records its errors and third-party requests. The
+   * app's worker is allowed only if the test needs it.
    */
   async function open(person?: Person, serviceWorkers: 'allow' | 'block' = 'block') {
     const context = await openContext(browser, service.url, { serviceWorkers })
@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
     '/#a[b="',
   ])('row 26: %s stays on the origin and runs nothing', async (path) => {
     const { page, seen } = ofPro
-    // Each address starts the app anew, those that differ by their hash too.
+    // Addresses that differ only by their hash would not load the app again.
     await page.goto('about:blank')
     await page.goto(`${service.url}${path}`)
     await settle(page)
@@ -214,7 +214,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await context.close()
   })
 
-  /** A person's device that has read and typed all kinds of things of theirs. */
+  /** Opens a device on which a person has read and typed data of every kind. */
   async function openDevice() {
     const person = await service.people.free()
     const group = { title: 'rastro-grupo', description: 'rastro-secreto', color: 'RED' }
@@ -236,7 +236,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
     return { person, context, page, traces: ['rastro', link.shortUrl, username, email, `u:${id}`] }
   }
 
-  /** Whichever of these is left on the device, once it has forgotten what it will. */
+  /** Returns those of the traces that remain on the device. */
   const left = (page: Page, traces: string[]) =>
     expect.poll(async () => {
       const dump = await dumpStorage(page).catch(() => traces.join())

@@ -117,7 +117,7 @@ test('row 52: no answer lets another origin read it', async () => {
       }
     }
   }
-  // A key opens these to any origin, but a cookie never does.
+  // A key authorizes these calls for any origin, but a cookie never does.
   for (const path of ['/api/public/create', '/api/stats', '/yourls-api.php?action=version']) {
     const headers = { origin: 'https://evil.example', cookie: victim.cookies() }
     const answer = await service.send(path, { headers })

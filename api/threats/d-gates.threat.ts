@@ -12,7 +12,7 @@ import {
   TABLET_AGENT,
 } from './harness/visitors.ts'
 
-/** 100,000 for the long run. */
+/** The long run tries 100,000. */
 const GATE_RUNS = randomRuns(400)
 const MS_OF_A_RUN = 20
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 let files = 0
 
-/** One call of an import from a file of its own, unless another is named. */
+/** Sends one call of an import, by default from a new file. */
 function importRows(owner: Caller, rows: object[], changes: object = {}) {
   files += 1
   const file = { source: 'csv', fileId: `archivo-${files}`, fileName: 'enlaces.csv' }
@@ -30,7 +30,7 @@ function importRows(owner: Caller, rows: object[], changes: object = {}) {
 
 const KINDS = ['link', 'group', 'tag'] as const
 
-/** Everything of an owner that these calls could change. */
+/** Returns all of an owner's data that these calls could change. */
 async function stateOf(owner: Caller): Promise<string> {
   const paths = KINDS.flatMap((kind) => [`/api/${kind}/user/`, `/api/${kind}/trash`])
   const lists = await Promise.all([...paths, '/api/link/imports'].map((path) => owner.get(path)))
@@ -162,7 +162,7 @@ test('row 121: a flood of imports makes no more than the plan has, and holds nob
     Array.from({ length: count }, (_, index) => ({ longUrl: `https://a.example/${from + index}` }))
   expect((await importRows(flooder, rows(501, 0))).status).toBe(400)
   const big = rows(500, 0).map((row) => ({ ...row, note: 'x'.repeat(11_000) }))
-  // Whoever still sends when the connection is closed may not get to read the answer.
+  // A client that is still sending when the connection closes may not receive the answer.
   const tooBig = await importRows(flooder, big).then(
     ({ status }) => status,
     () => 413,

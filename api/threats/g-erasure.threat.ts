@@ -63,7 +63,7 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
   await expect(deleteAccount(person.account.username)).rejects.toThrow(/No existe/)
 })
 
-/** Puts a link, a group and a tag of somebody into the trash, and brings a link from a file. */
+/** Trashes a link, a group and a tag of a person, and imports a link. */
 async function trashSomeOf(person: Person): Promise<LinkAnswer> {
   const link = await createLink(person, { longUrl: 'https://privado.example/papelera', title: 'Mis cosas' })
   const group = (await person.post('/api/group/create', { title: 'Mis cosas de antes', color: 'RED' })).json()
@@ -89,8 +89,7 @@ async function deleteAccount(name: string): Promise<string> {
 }
 
 /**
- * Every document that belongs to the user or holds one of the texts; tombstones of links keep their
- * names.
+ * Returns all documents of the user or with one of the texts, except tombstones, which keep names.
  */
 async function documentsAbout(userId: number, texts: string[]): Promise<string[]> {
   const uri = readFileSync(join(service.atajo.dataDir, 'database-uri'), 'utf8')

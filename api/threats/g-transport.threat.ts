@@ -16,7 +16,7 @@ beforeAll(async () => {
   await startSlowClients()
 })
 
-/** They do their waiting beside the other tests. */
+/** Slow clients wait for their timeouts in parallel with the other tests. */
 async function startSlowClients(): Promise<void> {
   const half = 'GET /api/site HTTP/1.1\r\nHost: x\r\nX-Slow: '
   const body =

@@ -10,7 +10,7 @@ afterAll(() => provider.close())
 const locationOf = async (caller: Caller, path: string) =>
   String((await caller.get(path)).headers.location ?? '')
 
-/** Goes to the provider and back as far as the callback's address, which is not asked yet. */
+/** Signs in at the provider and returns the callback's address without opening it. */
 async function begin(caller: Caller, query = ''): Promise<URL> {
   return provider.visit(await locationOf(caller, `/api/auth/oidc${query}`))
 }

@@ -18,7 +18,7 @@ const service = useService({
 
 const SUBJECT = 'Elige otra contraseña en Atajo'
 
-/** The token of the newest link that was mailed to somebody, once there are so many. */
+/** Waits for `count` emails and returns the token in the newest. */
 async function mailedToken({ account }: Person, count = 1): Promise<string> {
   const found = () => mail.to(account.email).filter(({ subject }) => subject === SUBJECT)
   await expect.poll(() => found().length).toBeGreaterThanOrEqual(count)

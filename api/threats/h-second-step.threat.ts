@@ -9,7 +9,7 @@ const service = useService()
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-/** Somebody with an authenticator, whose last code taken is the one before the present. */
+/** Creates a person with an authenticator whose last used code is the one before the present. */
 async function withSecondStep(): Promise<{ person: Person; secret: string; recoveryCodes: string[] }> {
   const person = await service.people.free()
   const secret = String((await person.post('/api/account/totp')).json().secret)

@@ -20,7 +20,7 @@ test('row 130: nobody ends or sees another’s session, and an ended one opens n
   expect((await stranger.delete('/api/account/sessions')).status).toBe(200)
   expect((await person.get('/api/link/user/')).status).toBe(200)
 
-  // What the list shows is no cookie, with any signature.
+  // The ids in the list are no cookies, whatever their signature.
   const thief = service.caller()
   const [name = '', value = ''] = device.cookies().split('=')
   thief.setCookies(`${name}=${own?.id}.${decodeURIComponent(value).split('.')[1]}`)

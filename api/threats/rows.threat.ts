@@ -7,7 +7,7 @@ const threats = fileURLToPath(new URL('.', import.meta.url))
 const apiSources = join(threats, '..', 'src')
 const page = readFileSync(join(threats, '..', '..', 'docs', 'security.md'), 'utf8')
 
-/** The numbers of a list such as `1, 4–6 and 9`. */
+/** Parses a list of numbers such as `1, 4–6 and 9`. */
 function numbersOf(list: string): number[] {
   return [...list.matchAll(/(\d+)(?:–(\d+))?/g)].flatMap(([, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index),

@@ -10,7 +10,7 @@ import { useService } from './harness/use-service.ts'
 const service = useService()
 let browser: Browser
 
-/** Texts of waiting changes, none of which may be found on the device. */
+/** Texts of waiting changes, which must not be found on the device. */
 const TRACES = ['destino', 'titulo', 'grupo', 'etiqueta', 'fila', 'archivo'].map((kind) => `rastro-${kind}`)
 
 describe.skipIf(!findChromium())('changes that wait on a device that is signed out from afar', () => {
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('changes that wait on a device that is signed o
     await page.getByRole('main').getByText(name).first().waitFor()
   }
 
-  /** A device with changes of several kinds and rows of a file that wait. */
+  /** Opens a device with waiting changes of several kinds and waiting rows of a file. */
   async function openDevice(person: Person, slug?: string) {
     const context = await openContext(browser, service.url)
     const page = await context.newPage()
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('changes that wait on a device that is signed o
   })
 
   test('row 200: after the deletion of the account too, until its owner takes it back', async () => {
-    // Its PRO, and so custom slugs, end with the deletion.
+    // The deletion ends PRO, and with it custom slugs.
     const person = await service.people.pro()
     const { context, page, all } = await openDevice(person)
     const { username, password } = person.account

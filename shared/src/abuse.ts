@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { blockedHost } from './administration.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
-/** What a report may be about. */
 export const REPORT_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** A report of abuse as anybody may send it; its text is cut of spaces, an empty one is none. */
+/** Body of an abuse report. Its text is trimmed, and an empty one counts as absent. */
 export const reportWire = z
   .strictObject({
     code: z.string().min(1).max(64),
@@ -30,7 +29,7 @@ export const reportWire = z
 
 export type Report = z.infer<typeof reportWire>
 
-/** What the owner of what is closed is told, unlike the reason, which stays in the log. */
+/** Shown to the owner of the closed links, unlike `reason`, which stays in the audit log. */
 const ownerReason = z
   .string()
   .trim()
@@ -38,7 +37,7 @@ const ownerReason = z
   .optional()
   .transform((text) => text || undefined)
 
-/** Body of POST /api/admin/blocks: one target; with `dryRun` nothing is closed. */
+/** Body of POST /api/admin/blocks with one target. With `dryRun` nothing is closed. */
 export const newBlockWire = z
   .object({
     linkId: z.int().min(1).optional(),
@@ -60,8 +59,8 @@ export const newBlockWire = z
 export type NewBlock = z.infer<typeof newBlockWire>
 
 /**
- * Its answer: how many live links it closes; no id where it was only tried. `host` is the one that
- * was meant, `domain` what somebody registered above it, null where that is the host itself.
+ * Answer of POST /api/admin/blocks with the number of closed live links. A dry run has no id.
+ * `host` is the requested host, `domain` its registered domain if that differs.
  */
 export const blockMadeWire = z.object({
   id: z.string().nullable(),
@@ -82,12 +81,12 @@ export const blockWire = z
     ownerReason: z.string().nullable(),
     createdAt: wireInstant,
     liftedAt: wireInstant.nullable(),
-    /** Live links that it is about now. */
+    /** Live links that it covers now. */
     links: z.int(),
   })
   .meta({ id: 'Block' })
 
-/** A block in force in GET /api/admin/blocks: `name` is a code, a host or a user name. */
+/** A block in force in GET /api/admin/blocks. `name` is a code, a host or a user name. */
 export const listedBlockWire = blockWire
   .omit({ links: true, liftedAt: true })
   .extend({ name: z.string(), by: z.string() })
@@ -100,7 +99,7 @@ export const blocksQuery = z.object({ cursor: z.string().max(200).optional() })
 
 export const REPORT_DECISIONS = ['keep', 'block_link', 'block_host', 'block_owner'] as const
 
-/** Reports of one link that wait, or were decided, as administrators see them. */
+/** A link's reports, waiting or decided, as administrators see them. */
 export const reportItemWire = z
   .object({
     id: z.string(),
@@ -114,7 +113,7 @@ export const reportItemWire = z
     state: z.enum(['open', 'decided']),
     decision: z.enum(REPORT_DECISIONS).nullable(),
     decidedAt: wireInstant.nullable(),
-    /** Networks whose reports of the link wait. */
+    /** Number of networks whose reports of the link are waiting. */
     reporters: z.int(),
     isPaused: z.boolean(),
     owner: z.object({ id: z.int(), username: z.string() }).nullable(),
@@ -129,7 +128,7 @@ export const reportsQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** Body of PUT /api/admin/reports/{id}; `wholeDomain` blocks a host's registered domain. */
+/** Body of PUT /api/admin/reports/{id}. `wholeDomain` blocks a host's registered domain. */
 export const reportDecisionWire = z
   .object({
     decision: z.enum(REPORT_DECISIONS),
@@ -139,5 +138,7 @@ export const reportDecisionWire = z
   .meta({ id: 'ReportDecision', examples: [{ decision: 'block_link' }] })
 export type ReportDecisionBody = z.input<typeof reportDecisionWire>
 
-/** Its answer: the block that the decision made, if any, with which it is taken back. */
+/**
+ * Answer of PUT /api/admin/reports/{id} with the resulting block, if any, so that it can be lifted.
+ */
 export const reportDecidedWire = z.object({ ok: z.literal(true), blockId: z.string().nullable() })

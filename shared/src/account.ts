@@ -4,10 +4,10 @@ import { ownerProof } from './owner-proof.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, showableText, wireInstant } from './wire-values.ts'
 
-/** Longest name that is shown for a person. */
+/** Longest display name. */
 export const PERSON_NAME_LENGTH = 60
 
-/** A way in without a password, as its owner sees it. */
+/** A passkey as its owner sees it. */
 export const passkeyWire = z.object({
   id: z.string(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const accountWire = z
     username: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
-    /** The address that takes the place of `email` when the link mailed to it is opened. */
+    /** Replaces `email` when the link emailed to it is opened. */
     pendingEmail: z.string().nullable(),
     name: z.string().nullable(),
     planId: z.int(),
@@ -60,21 +60,21 @@ export const accountWire = z
     timeZone: z.string(),
     usage: z.object({ links: z.int(), groups: z.int(), tags: z.int() }),
     hasPassword: z.boolean(),
-    /** Null where it is not known, or there is none. */
+    /** Null if it is unknown or there is no password. */
     passwordChangedAt: wireInstant.nullable(),
     hasTotp: z.boolean(),
-    /** When the second step was turned on; null where it is not known, or off. */
+    /** Null if the second step is off, or the time is unknown. */
     totpSince: wireInstant.nullable(),
     /** Null without a second step. */
     recoveryCodesLeft: z.int().nullable(),
     passkeys: z.array(passkeyWire),
-    /** Null without a link, and where the operator has no such service. */
+    /** Null without a link or without a configured provider. */
     oidc: oidcLinkWire.nullable(),
   })
   .meta({ id: 'Account', examples: [ACCOUNT_EXAMPLE] })
 export type Account = z.infer<typeof accountWire>
 
-/** Body of PUT /api/account; a new user name or e-mail takes the current password. */
+/** Body of PUT /api/account. A new user name or email requires the current password. */
 export const accountChangeWire = z
   .object({
     name: z
@@ -91,7 +91,7 @@ export const accountChangeWire = z
   .meta({ id: 'AccountChange', examples: [{ name: 'Ana Ruiz', timeZone: 'Europe/Madrid' }] })
 export type AccountChange = z.infer<typeof accountChangeWire>
 
-/** API keys end with the password that they were made under, unless their owner keeps them. */
+/** API keys end with the password under which they were made, unless this is true. */
 const keepApiKeys = z.boolean({ error: issue('wrong_type') }).optional()
 
 /** Body of POST /api/account/password. */
@@ -108,12 +108,12 @@ export const passwordChangeWire = z
   })
 export type PasswordChange = z.infer<typeof passwordChangeWire>
 
-/** Body of POST /api/auth/recover; `login` is the user name or the e-mail. */
+/** Body of POST /api/auth/recover. `login` is the user name or the email. */
 export const recoveryWire = z
   .object({ login: text(320) })
   .meta({ id: 'Recovery', examples: [{ login: 'ana@example.com' }] })
 
-/** Any text may stand where a token belongs: what is none answers as one that is too old. */
+/** An invalid token is accepted here, so that it gets the same error as an expired one. */
 const token = text(200)
 
 /** Body of POST /api/auth/reset. */
@@ -129,11 +129,11 @@ export const emailConfirmationWire = z
   .object({ token })
   .meta({ id: 'EmailConfirmation', examples: [{ token: 'Zk0c…' }] })
 
-/** Body of DELETE /api/account; the user name is typed out. */
+/** Body of DELETE /api/account; the user name confirms it. */
 export const accountDeletionWire = z.object({ username: text(320), ...ownerProof }).meta({
   id: 'AccountDeletion',
   examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }],
 })
 
-/** Answer of DELETE /api/account: until when signing in takes it back. */
+/** Answer of DELETE /api/account: signing in before that time cancels the deletion. */
 export const accountDeletedWire = z.object({ deletedUntil: wireInstant })

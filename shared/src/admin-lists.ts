@@ -5,7 +5,7 @@ import { issue, wireInstant, wireRequiredText } from './wire-values.ts'
 
 const cursor = z.string().max(200).optional()
 
-/** A page of a list for administrators: `nextCursor` goes on, null at the end. */
+/** A page of an administrator's list. `nextCursor` leads to the next page, null at the end. */
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
@@ -24,14 +24,14 @@ export const adminUserWire = z
     lastSeenAt: wireInstant.nullable(),
     links: z.int(),
     clicks: z.int(),
-    /** Until when a deleted one can be restored. */
+    /** End of the recovery period of a deleted account. */
     deletedUntil: wireInstant.nullable(),
   })
   .meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof adminUserWire>
 export const adminUsersWire = pageOf(adminUserWire)
 
-/** Query of GET /api/admin/users: `q` is part of a user name or an e-mail. */
+/** Query of GET /api/admin/users. `q` is part of a user name or an email. */
 export const adminUsersQuery = z.object({
   q: z.string().max(254).optional(),
   plan: z.enum(['free', 'pro'], issue('unknown_value')).optional(),
@@ -40,16 +40,16 @@ export const adminUsersQuery = z.object({
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 
-/** A one-time address with which an account's owner chooses a password. */
+/** A one-time address at which an account's owner chooses a password. */
 export const resetLinkWire = z.object({ url: z.string(), expiresAt: wireInstant })
 export type ResetLink = z.infer<typeof resetLinkWire>
 
-/** Body of POST /api/admin/users/{id}/transfer: a user name or a confirmed e-mail. */
+/** Body of POST /api/admin/users/{id}/transfer: a user name or a confirmed email. */
 export const linksTransferWire = z
   .object({ to: wireRequiredText(254) })
   .meta({ id: 'LinksTransfer', examples: [{ to: 'berta' }] })
 
-/** Its answer; `leftOut` names what the new owner's plan has no room for. */
+/** Answer of the transfer. `leftOut` names the items that exceed the new owner's plan. */
 export const transferredLinksWire = z
   .object({
     links: z.int(),
@@ -69,12 +69,12 @@ export const newUserWire = z
   .meta({ id: 'NewUser', examples: [{ username: 'ana', email: 'ana@example.com', planId: 2 }] })
 export type NewUser = z.infer<typeof newUserWire>
 
-/** Its answer; without a password, `resetLink` is what to hand over. */
+/** Answer of POST /api/admin/users. For an account without a password `resetLink` is included. */
 export const createdUserWire = adminUserWire
   .extend({ resetLink: resetLinkWire.nullable() })
   .meta({ id: 'CreatedUser' })
 
-/** Body of PUT /api/admin/users/{id}: what is absent stays. */
+/** Body of PUT /api/admin/users/{id}. Absent fields stay unchanged. */
 export const userChangeWire = z
   .object({
     planId: adminPlanId.optional(),
@@ -89,7 +89,7 @@ export const overviewWire = z
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof overviewWire>
 
-/** Anybody's link as administrators see it; `owner` null is a guest's. */
+/** Any link as administrators see it. `owner` is null for a guest's link. */
 export const adminLinkWire = z
   .object({
     id: z.int(),
@@ -101,7 +101,7 @@ export const adminLinkWire = z
     desktopUrl: z.string().nullable(),
     owner: z.object({ id: z.int(), username: z.string() }).nullable(),
     status: z.boolean(),
-    /** What closes it against its owner's will; `settings`, a list of hosts, has no id. */
+    /** The block that closes it; `settings`, a list of hosts, has no id. */
     block: z
       .object({ id: z.string().nullable(), kind: z.enum(['link', 'host', 'owner', 'settings']) })
       .nullable(),
@@ -112,25 +112,25 @@ export const adminLinkWire = z
 export type AdminLink = z.infer<typeof adminLinkWire>
 export const adminLinksWire = pageOf(adminLinkWire)
 
-/** Query of GET /api/admin/links; `q` is part of a code, title or destination. */
+/** Query of GET /api/admin/links. `q` is part of a code, title or destination. */
 export const adminLinksQuery = z.object({
   q: z.string().max(2048).optional(),
   host: z.string().max(300).optional(),
   owner: z.string().max(320).optional(),
-  /** `blocked` by whatever closes it; the others are not. */
+  /** Links closed by any block are `blocked` only. */
   status: z.enum(['active', 'inactive', 'blocked'], issue('unknown_value')).optional(),
   cursor,
 })
 export type AdminLinksQuery = z.infer<typeof adminLinksQuery>
 
-/** What an administrator did; `actor` is a user name, `terminal` for a command. */
+/** An audit entry. `actor` is a user name, or `terminal` for a command. */
 export const deedWire = z
   .object({
     at: wireInstant,
     actor: z.string(),
     action: z.string(),
     target: z.string(),
-    /** The user name or the code of a target that has one and is still there. */
+    /** User name or code of an existing target. */
     targetName: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
   })

@@ -8,19 +8,19 @@ import { isUnknownLinksTo } from './unknown-links-to.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /**
- * The host that an address or a name stands for, in ASCII and lower case; null for none. Reports of
- * abuse write `hxxps://malo[.]example`, and operators `*.malo.example`, which blocks as much.
+ * Returns the host in an address or name, in ASCII and lower case; null for none. It accepts
+ * `hxxps://malo[.]example` as in abuse reports, and `*.malo.example` for the same host.
  */
 export function hostOf(typed: string): string | null {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/|\/\/)?(.*)$/is.exec(typed.trim()) ?? []
   const authority = (rest.split(/[/?#]/, 1)[0] ?? '').replaceAll('[.]', '.').replace(/^(?:\*?\.)/, '')
-  // Browsers go to what follows the last @; without a scheme it is an e-mail address.
+  // A URL's host follows the last @; without a scheme the text is an email address.
   const name = scheme === '' ? authority : authority.slice(authority.lastIndexOf('@') + 1)
   if (name === '' || /[\s@\\*]/.test(name)) return null
   return parseUrl(`https://${name}`)?.hostname.replace(/\.+$/, '') || null
 }
 
-/** A host as an operator types it, an address also. */
+/** A host as an operator types it, or an address. */
 export const blockedHost = z
   .string()
   .max(300)
@@ -84,13 +84,13 @@ export type SettingsChange = z.infer<typeof settingsChangeWire>
 /** Answer of GET and PUT /api/admin/settings; `fixed` names those that the environment decides. */
 export const settingsWire = z.object({ ...answered, fixed: z.array(z.string()) }).meta({ id: 'Settings' })
 
-/** Any text may stand where a token belongs: what is none answers as one that is used up. */
+/** An invalid token is accepted here, so that it gets the same error as a used one. */
 const token = text(200)
 
-/** Body of POST /api/setup/check: what the fragment of the one-time address holds. */
+/** Body of POST /api/setup/check: the fragment of the one-time address. */
 export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examples: [{ token: 'p3dc…' }] })
 
-/** Its answer; where there are accounts, one of them may administer instead of a new one. */
+/** Answer of POST /api/setup/check. If accounts exist, one of them can become the administrator. */
 export const setupStateWire = z.object({
   hasAccounts: z.boolean(),
   version: z.string(),
@@ -100,13 +100,13 @@ export const setupStateWire = z.object({
 })
 export type SetupState = z.infer<typeof setupStateWire>
 
-/** The first account, with the name that is shown for it. */
+/** The first account with its display name. */
 const firstAccountWire = registrationWire.extend({ name: accountChangeWire.shape.name })
 export type FirstAccount = z.infer<typeof firstAccountWire>
 
 /**
- * Body of POST /api/setup; without `account` whoever is signed in becomes the administrator, and
- * without `registration` who may register stays as it is.
+ * Body of POST /api/setup. Without `account` the signed-in user becomes the administrator. Without
+ * `registration` that setting stays unchanged.
  */
 export const setupWire = z
   .object({
@@ -134,7 +134,7 @@ export type Setup = z.input<typeof setupWire>
 /** The plan of an account: 1 free, 2 PRO. */
 export const adminPlanId = z.union([z.literal(FREE_PLAN_ID), z.literal(PRO_PLAN_ID)], issue('unknown_plan'))
 
-/** Body of POST /api/admin/invitations; without a date it ends after seven days. */
+/** Body of POST /api/admin/invitations. Without a date it expires after seven days. */
 export const newInvitationWire = z
   .object({
     planId: adminPlanId.default(FREE_PLAN_ID),
@@ -151,7 +151,7 @@ export const newInvitationWire = z
   .meta({ id: 'NewInvitation', examples: [{ planId: 1, uses: 5, expiresAt: '2027-01-31T12:00:00.000Z' }] })
 export type NewInvitation = z.infer<typeof newInvitationWire>
 
-/** An invitation in GET /api/admin/invitations; `url` is what is sent to people. */
+/** An invitation in GET /api/admin/invitations. `url` is the address for the invited people. */
 export const invitationWire = z
   .object({
     id: z.string(),

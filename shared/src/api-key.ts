@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { ownerProof } from './owner-proof.ts'
 import { issue, wireId, wireInstant, wireRequiredShownText, wireRequiredText } from './wire-values.ts'
 
-/** Answer of POST /api/public/create-api-key: the only time the key is shown. */
+/** Answer of POST /api/public/create-api-key, the only one that shows the key. */
 export const apiKeyWire = z.object({ apiKey: z.string() }).meta({
   id: 'ApiKey',
   examples: [{ apiKey: 'atajo_Qd3-kPz81LxA_Zk1m2n3o4p5q6r7s8t9u0v1w2x3y4z5A6B7C8D9E0F' }],
 })
 
 /**
- * What a key opens: reading, creating links, everything that keys open, or the API of YOURLS alone,
- * whose clients send the key in addresses.
+ * `read` and `create` allow single uses, `all` every call for keys, and `yourls` only the API of
+ * YOURLS, whose clients send the key in addresses.
  */
 export const API_KEY_SCOPES = ['read', 'create', 'all', 'yourls'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-/** Whether a key of that scope opens what needs another. */
+/** Tells whether a key of that scope may make calls that need another one. */
 export function opensScope(scope: ApiKeyScope, needs: ApiKeyScope): boolean {
   return scope === needs || (scope === 'all' && needs !== 'yourls')
 }
@@ -55,7 +55,7 @@ export const newAccountKeyWire = z
   .meta({ id: 'NewAccountKey', examples: [{ name: 'Hoja de cálculo', scope: 'create' }] })
 export type NewAccountKey = z.infer<typeof newAccountKeyWire>
 
-/** Answer of POST /api/account/keys: the only time the key is shown. */
+/** Answer of POST /api/account/keys, the only one that shows the key. */
 export const createdAccountKeyWire = apiKeyWire.extend({ id: z.int().positive() }).meta({
   id: 'CreatedAccountKey',
   examples: [{ id: 3, apiKey: 'atajo_Qd3-kPz81LxA_Zk1m2n3o4p5q6r7s8t9u0v1w2x3y4z5A6B7C8D9E0F' }],

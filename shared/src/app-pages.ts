@@ -1,4 +1,4 @@
-/** Pages of the app for everybody, which search engines may show. */
+/** Pages of the app that search engines may show. */
 export const PUBLIC_PAGES = ['/', '/legal', '/login', '/privacy', '/terms'] as const
 
 const PAGES: ReadonlySet<string> = new Set([
@@ -23,13 +23,12 @@ const PAGES: ReadonlySet<string> = new Set([
 ])
 const ABOUT_ONE = /^\/dashboard\/[^/]+$/
 
-/** Whether the app has a page at that path; a slash at its end changes nothing. */
+/** Tells whether the app has a page at that path, with or without a slash at the end. */
 export function isAppPage(path: string): boolean {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   return PAGES.has(bare) || ABOUT_ONE.test(bare)
 }
 
-/** Whether search engines may show that page. */
 export function isPublicPage(path: string): boolean {
   return (PUBLIC_PAGES as readonly string[]).includes(path)
 }

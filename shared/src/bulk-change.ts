@@ -5,10 +5,10 @@ import { LINK_DRAFT_SHAPE } from './link-draft.ts'
 import type { LINK_FIELDS } from './link-fields.ts'
 import { issue, wireId } from './wire-values.ts'
 
-/** Links that one call may name. */
+/** Most links that one call may name. */
 export const BULK_IDS = 1000
 
-/** Tags that one call may name: as many as a link takes. */
+/** Most tags that one call may name, and that a link may have. */
 const BULK_TAGS = 100
 
 const tagIds = z.array(wireId).max(BULK_TAGS, issue('too_many'))
@@ -27,7 +27,7 @@ const change = z
       BULK_FIELDS.map(({ wire }) => [wire, z.nonoptional(LINK_DRAFT_SHAPE[wire]).optional()]),
     ) as BulkShape),
     status: flag.optional(),
-    /** Null for none. */
+    /** Null for no group. */
     groupId: wireId.nullable().optional(),
     addTags: tagIds.optional(),
     removeTags: tagIds.optional(),
@@ -39,13 +39,13 @@ const change = z
 
 const filter = z.object({
   groupId: wireId.optional(),
-  /** Links with all of them. */
+  /** Selects links with all of these tags. */
   tagIds: tagIds.optional(),
   status: flag.optional(),
   q: text.max(200, issue('too_long')).optional(),
 })
 
-/** Body of POST /api/link/bulk: one change of many links, named by ids or by a filter. */
+/** Body of POST /api/link/bulk: one change of many links, selected by ids or a filter. */
 export const bulkChangeWire = z
   .object({
     ids: z.array(wireId).max(BULK_IDS, issue('too_long')).optional(),
@@ -63,7 +63,7 @@ export const bulkChangeWire = z
     examples: [{ ids: [42, 43], change: { status: false, addTags: [4] } }],
   })
 
-/** The trash stands alone; anything else can be changed together. */
+/** Trashing and restoring cannot be combined; all other changes can. */
 function isOneChange({ trash, restore, ...fields }: z.output<typeof change>): boolean {
   const edits = Object.values(fields).filter((value) => value !== undefined).length
   return trash || restore ? !(trash && restore) && edits === 0 : edits > 0
@@ -74,7 +74,7 @@ export type BulkChange = z.output<typeof bulkChangeWire>
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
 const count = z.int().min(0)
 
-/** Answer of POST /api/link/bulk: what became of each link. */
+/** Answer of POST /api/link/bulk with the result of each link. */
 export const bulkResultWire = z
   .object({
     counts: z.object({ changed: count, unchanged: count, failed: count }),

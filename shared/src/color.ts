@@ -1,4 +1,4 @@
-/** The 20 colours of groups and tags that people can choose, in the order of the colour picker. */
+/** The 20 colours that people can choose for groups and tags, in the order of the colour picker. */
 export const COLORS = [
   'RED',
   'ORANGE',
@@ -24,7 +24,7 @@ export const COLORS = [
 
 export type ChosenColor = (typeof COLORS)[number]
 
-/** What a stored group or tag may have: PINK is no longer offered but is still shown. */
+/** PINK is no longer offered, but stored items can still have it. */
 export type Color = ChosenColor | 'PINK'
 
 export const STORED_COLORS: readonly Color[] = [...COLORS, 'PINK']

@@ -1,11 +1,11 @@
-/** A country as the contract speaks of it: ISO 3166-1 numeric id, alpha-2 code, Spanish name. */
+/** ISO 3166-1 numeric id, alpha-2 code, Spanish name. */
 export interface Country {
   id: number
   code: string
   name: string
 }
 
-/** Countries and territories of ISO 3166-1 by numeric id; skipped ids are absent. */
+/** Countries and territories of ISO 3166-1 by numeric id. Unassigned ids are skipped. */
 export const COUNTRIES: readonly Country[] = [
   { id: 4, code: 'AF', name: 'Afganistán' },
   { id: 8, code: 'AL', name: 'Albania' },
@@ -261,12 +261,11 @@ export const COUNTRIES: readonly Country[] = [
 const byId = new Map(COUNTRIES.map((country) => [country.id, country]))
 const byCode = new Map(COUNTRIES.map((country) => [country.code, country]))
 
-/** The country with that ISO 3166-1 numeric id, if there is one. */
 export function findCountryById(id: number): Country | undefined {
   return byId.get(id)
 }
 
-/** The country with that alpha-2 code (upper case), if there is one. */
+/** The code is upper case. */
 export function findCountryByCode(code: string): Country | undefined {
   return byCode.get(code)
 }

@@ -1,23 +1,23 @@
 /**
- * A spreadsheet may run a text that begins with a sign of formulas, also a full-width one, or with
- * a blank, line feed or invisible sign, which some spreadsheets drop before they look.
+ * Spreadsheets may run a text that begins with a formula sign, including full-width ones. Some
+ * first drop a blank, line feed or invisible character.
  */
 const RUN_FROM = String.raw`[\s\p{Cc}\p{Cf}=+\-@＝＋－＠]`
-/** Apostrophes that stood there count too, so that reading takes away the one that was put. */
+/** Includes existing apostrophes, so that reading removes exactly the one that was added. */
 const NEEDS_GUARD = new RegExp(`^'*${RUN_FROM}`, 'u')
 const GUARDED = new RegExp(`^'(?='*${RUN_FROM})`, 'u')
 
-/** One field of a CSV file: quoted where a reader would stumble, and never a formula (OWASP). */
+/** Formats a field of a CSV file: quoted if needed, and never a formula (OWASP). */
 export function csvField(text: string): string {
   return plainCsvField(NEEDS_GUARD.test(text) ? `'${text}` : text)
 }
 
-/** A field for a program that is no spreadsheet and takes every sign for a part of the text. */
+/** Formats a field for programs other than spreadsheets, without the guard against formulas. */
 export function plainCsvField(text: string): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The text of a field without the apostrophe that `csvField` put before it. */
+/** Removes the apostrophe that `csvField` added. */
 export function unguardedField(text: string): string {
   return text.replace(GUARDED, '')
 }

@@ -1,19 +1,19 @@
 import { isRootWord } from './reserved-words.ts'
 
-/** 3–50 of `A-Za-z0-9_-`. */
+/** Allows 3–50 of `A-Za-z0-9_-`. */
 export const CUSTOM_SLUG = /^[A-Za-z0-9_-]{3,50}$/
 
-/** Whether nobody may have that name: it would pass for a part of the service itself. */
+/** Reserved names could be mistaken for a part of the service. */
 export function isReservedSlug(text: string): boolean {
   return isRootWord(text)
 }
 
-/** Whether a link may have that custom slug, if nobody else has it. */
+/** Tells whether a link may have that custom slug, if it is free. */
 export function isCustomSlug(text: string): boolean {
   return CUSTOM_SLUG.test(text) && !isReservedSlug(text)
 }
 
-/** Letters that decomposition leaves whole. */
+/** Letters that Unicode decomposition does not split. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,7 +33,7 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-/** A text in the signs of slugs: letters without accents, a hyphen for whatever else there is. */
+/** Converts a text to the characters of slugs: letters without accents, hyphens for the rest. */
 export function asciiSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function asciiSlug(text: string): string {
     .replace(/ +/g, '-')
 }
 
-/** The custom slug nearest to a text that is none; null where nothing of it makes one. */
+/** Returns the valid slug nearest to a text, or null if there is none. */
 export function suggestedSlug(text: string): string | null {
   const slug = asciiSlug(text).slice(0, 50).replace(/-+$/, '')
   return isCustomSlug(slug) && slug !== text ? slug : null

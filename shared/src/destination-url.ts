@@ -2,18 +2,18 @@ import type { FieldIssue } from './error-code.ts'
 import { parseUrl } from './parse-url.ts'
 import { isRootWord } from './reserved-words.ts'
 
-/** Longest destination, as typed and as normalised, in characters. */
+/** Longest destination in characters, both as typed and as normalised. */
 export const MAX_DESTINATION_LENGTH = 8192
 
-/** The same of a link's other addresses. */
+/** Longest other address of a link, such as its image. */
 export const MAX_OTHER_ADDRESS_LENGTH = 2048
 
 export interface DestinationPolicy {
-  /** `host` or `host:port` values under which this very service answers, lower case. */
+  /** The service's own `host` or `host:port` values, lower case. */
   ownHosts: readonly string[]
-  /** Those of them where short links also answer at the root. */
+  /** Own hosts at whose root short links also answer. */
   rootHosts?: readonly string[]
-  /** Whether loopback, private and single-label hosts may be linked to. */
+  /** True if links to loopback, private and single-label hosts are allowed. */
   allowPrivate: boolean
 }
 
@@ -26,7 +26,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**
  * Parses a typed address by the URL standard (url.spec.whatwg.org): http(s), no credentials, not
- * our own, nothing private; https by default. Idempotent on its own result.
+ * our own, not private; https by default. Its result parses to itself.
  */
 export function parseDestination(
   text: string,
@@ -41,7 +41,7 @@ export function parseDestination(
   const absolute = withScheme(typed)
   const url = absolute === null ? null : parseUrl(absolute)
   if (absolute === null || url === null || hasCredentials(absolute)) return refuse('invalid_url')
-  // Chromium escapes spaces in a host where the standard refuses them.
+  // Chromium escapes spaces in a host, which the standard refuses.
   if (url.hostname.includes('%')) return refuse('invalid_url')
   if (url.href.length > maxLength) return refuse('too_long')
   if (isOwnShortLink(url, policy)) return refuse('own_link')
@@ -51,17 +51,17 @@ export function parseDestination(
   return { ok: true, href: url.href }
 }
 
-/** Whether a text names a file, such as `foto.jpg`, where an address of one is asked for. */
+/** Detects the name of a file, such as `foto.jpg`, in place of an address. */
 export function isFileName(text: string): boolean {
   return /^[^/:?#]+\.(?:avif|bmp|gif|heic|ico|jpe?g|jfif|png|svg|tiff?|webp)$/i.test(text.trim())
 }
 
-/** The hosts of addresses, in ASCII; what is no address has none. */
+/** Returns the addresses' hosts in ASCII, without those of invalid addresses. */
 export function hostsOf(addresses: readonly (string | null | undefined)[]): string[] {
   return addresses.flatMap((each) => (each && parseUrl(each)?.hostname) || [])
 }
 
-/** A host, without dots at its end, and every domain above it. */
+/** Returns a host without final dots, and all of its parent domains. */
 export function hostAndParents(hostname: string): string[] {
   const labels = hostname.replace(/(?<!\.)\.+$/, '').split('.')
   return labels.map((_, start) => labels.slice(start).join('.'))
@@ -95,7 +95,9 @@ function isOwnShortLink(url: URL, { ownHosts, rootHosts = [] }: DestinationPolic
   return names.some((name) => rootHosts.includes(name)) && isNameAtRoot(path)
 }
 
-/** One segment that may be the name of a link, with what redirects pass over behind it. */
+/**
+ * Tells whether the path is one segment that can name a link, with what redirects ignore after it.
+ */
 function isNameAtRoot(path: string): boolean {
   const name = /^\/([\w-]{1,64})[^\w/-]*\/?$/.exec(path)?.[1]
   return name !== undefined && !isRootWord(name)
@@ -114,7 +116,7 @@ function isLoopback(host: string): boolean {
   return firstOctets(host)?.[0] === 127 || host === '[::1]' || host === '0.0.0.0' || host === '[::]'
 }
 
-/** Whether a host, as a URL has it, is no public site: loopback or of a private network. */
+/** Detects hosts that are no public sites: loopback and private networks. */
 export function isPrivateHost(host: string): boolean {
   if (isLoopback(host) || /\.(local|internal|lan|home\.arpa)$/.test(host)) return true
   const octets = firstOctets(host)
@@ -122,7 +124,7 @@ export function isPrivateHost(host: string): boolean {
   return host.startsWith('[') && isPrivateIpv6(host.slice(1, -1))
 }
 
-/** The four octets of an IPv4 host, or of the IPv4 inside a mapped or translated IPv6 host. */
+/** Returns the octets of an IPv4 host, or of the IPv4 inside a mapped or translated IPv6 host. */
 function firstOctets(host: string): number[] | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number)
   const embedded = /^\[(?:::ffff:(?:0:)?|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host)
@@ -133,7 +135,7 @@ function firstOctets(host: string): number[] | null {
   })
 }
 
-/** The special-purpose blocks of RFC 6890 that never lead to somebody else's public site. */
+/** The special-purpose blocks of RFC 6890 that never lead to a public site. */
 function isPrivateIpv4([a = 0, b = 0, c = 0]: number[]): boolean {
   return (
     a === 0 ||

@@ -1,13 +1,13 @@
-/** A dimension of statistics: clicks are told apart by its keys. */
+/** A dimension by whose keys clicks are counted. */
 export interface Dimension {
-  /** One key, as Spanish people read it. */
+  /** Spanish name of a single key. */
   label: string
-  /** Several keys: the heading of the dimension's list. */
+  /** Spanish heading of the dimension's list. */
   plural: string
   isFeminine?: true
-  /** Heading in CSV files, where that is not the label in lower case. */
+  /** Heading in CSV files, if it is not the label in lower case. */
   column?: string
-  /** Decides how a key is named and drawn. */
+  /** Determines how a key is named and drawn. */
   kind:
     | 'id'
     /** A host, or the name of a known source. */
@@ -17,25 +17,25 @@ export interface Dimension {
     /** `ES·Andalucía·Sevilla` */
     | 'place'
     | 'language'
-    /** A stable code, whose name is a text of the API. */
+    /** A stable code with a name in the API's texts. */
     | 'slug'
-    /** Shown as it is. */
+    /** Shown unchanged. */
     | 'text'
-  /** The card of the app with its tab. Without card and tab only answers and files have it. */
+  /** The card of the app with its tab. Without card and tab only answers and files include it. */
   card?: 'links' | 'sources' | 'places' | 'devices'
-  /** The dimension that shares its tab with it, in place of a card. */
+  /** The dimension that shares its tab with this one, which then has no card. */
   tab?: 'source' | 'city' | 'utm_campaign'
-  /** Its rows may filter all other dimensions; also a parameter of the calls on statistics. */
+  /** Its rows can filter all other dimensions, in the app and by a parameter of the calls. */
   canFilter?: true
-  /** Offline copies keep its first rows. */
+  /** Offline copies store its first rows. */
   isRecent?: true
-  /** False where rows follow from links or totals, so that documents of counts keep no keys. */
+  /** False if rows follow from links or totals, so that documents of counts store no keys. */
   isStored?: false
   /** A click may count under several keys, so that rows do not add up to all clicks. */
   isMultiple?: true
 }
 
-/** Every dimension, in the order of answers and tabs. */
+/** All dimensions, in the order of answers and tabs. */
 const ROWS = {
   link: { label: 'Enlace', plural: 'Enlaces', kind: 'id', card: 'links', isStored: false },
   group: { label: 'Grupo', plural: 'Grupos', kind: 'id', card: 'links', isStored: false },
@@ -135,17 +135,17 @@ type Rows = typeof ROWS
 
 type Name = keyof Rows
 
-/** The one table of dimensions: calls, counts, texts, files, offline copies and proofs use it. */
+/** The only table of dimensions. Calls, counts, texts, files, offline copies and proofs use it. */
 export const DIMENSIONS: { readonly [N in Name]: Dimension & Rows[N] } = ROWS
 
-/** Names of the dimensions whose row says so. */
+/** Names of the dimensions whose row has these columns. */
 export type DimensionWith<Columns extends Partial<Dimension>> = {
   [N in Name]: Rows[N] extends Columns ? N : never
 }[Name]
 
 export type StoredDimension = Exclude<Name, DimensionWith<{ isStored: false }>>
 
-/** The dimensions that documents of counts keep keys of. */
+/** The dimensions whose keys are stored in documents of counts. */
 export const STORED_DIMENSIONS: readonly StoredDimension[] = (Object.keys(ROWS) as Name[]).filter(
   (name): name is StoredDimension => DIMENSIONS[name].isStored !== false,
 )

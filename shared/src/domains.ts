@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { issue, wireInstant } from './wire-values.ts'
 
 /**
- * Whether a short domain was found to lead here: `elsewhere` is another site, `unchecked` nobody
- * has asked yet.
+ * Result of the last check of a short domain: `elsewhere` is another site, `unchecked` means that
+ * no check has run yet.
  */
 export const DOMAIN_STATES = ['ok', 'unreachable', 'elsewhere', 'unchecked'] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
 
-/** A host, beside that of PUBLIC_URL, under which short links answer. */
+/** A host, besides that of PUBLIC_URL, that answers short links only. */
 export interface ShortDomain {
-  /** In ASCII and lower case. */
+  /** ASCII, lower case. */
   host: string
-  /** Its start leads there; null shows a page of its own. */
+  /** Redirect of its root; null shows a page. */
   home: string | null
-  /** Unknown names lead there; null is as everywhere. */
+  /** Redirect of unknown names; null uses the general setting. */
   unknown: string | null
-  /** Whether links that name no domain are shown with it. */
+  /** True if links without a domain are shown with it. */
   isDefault: boolean
   state: DomainState
   checkedAt: Date | null
-  /** Whether the environment lists it. */
+  /** True if the environment lists it. */
   isFixed: boolean
 }
 
@@ -31,7 +31,7 @@ const typedPlace = z
   .nullable()
 const isDefault = z.boolean({ error: issue('wrong_type') })
 
-/** Body of POST /api/admin/domains; `confirm` adds one that serves something else. */
+/** Body of POST /api/admin/domains. `confirm` adds a domain that another site answers. */
 export const newDomainWire = z
   .object({
     host: typedHost,
@@ -43,13 +43,13 @@ export const newDomainWire = z
   .meta({ id: 'NewDomain', examples: [{ host: 'ata.jo', home: 'https://example.com/' }] })
 export type NewDomain = z.infer<typeof newDomainWire>
 
-/** Body of PUT /api/admin/domains/{host}: what is absent stays. */
+/** Body of PUT /api/admin/domains/{host}. Absent fields stay unchanged. */
 export const domainChangeWire = z
   .object({ home: typedPlace.optional(), unknown: typedPlace.optional(), isDefault: isDefault.optional() })
   .meta({ id: 'DomainChange', examples: [{ isDefault: true }] })
 export type DomainChange = z.infer<typeof domainChangeWire>
 
-/** Body of DELETE /api/admin/domains/{host}: where its links are shown from now on. */
+/** Body of DELETE /api/admin/domains/{host}: the new domain of its links. */
 export const domainRemovalWire = z
   .object({ moveTo: typedHost.nullable().optional() })
   .meta({ id: 'DomainRemoval', examples: [{ moveTo: null }] })
@@ -69,5 +69,5 @@ export const adminDomainWire = z
   .meta({ id: 'Domain' })
 export type AdminDomain = z.infer<typeof adminDomainWire>
 
-/** Answer of GET /.well-known/atajo: which service answers at this host. */
+/** Answer of GET /.well-known/atajo: identifies the service at this host. */
 export const instanceWire = z.object({ atajo: z.string() }).meta({ id: 'Instance' })

@@ -1,4 +1,4 @@
-/** Every error code the API answers, with its HTTP status: the one table both sides read. */
+/** Every error code of the API with its HTTP status. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_url: 400,
@@ -95,7 +95,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Why one field of a request is refused; each app has its own sentence for each. */
+/** Reasons why a field is refused. Their sentences are in `field-issue-texts.ts`. */
 export type FieldIssue =
   | 'required'
   | 'missing_password'
@@ -138,24 +138,23 @@ export type FieldIssue =
   | 'range_too_long'
   | 'range_too_long_to_compare'
 
-/** By field, its present value with both values of the change that it conflicts with. */
+/** For each field its present value, and both values of the conflicting change. */
 export type FieldConflicts = Record<string, { from?: unknown; to?: unknown; now: unknown }>
 
-/** The body of every answer from status 400 up. */
+/** The body of every answer with a status of 400 or more. */
 export interface ErrorBody {
   error: ErrorCode
   message: string
   details: string
   fields?: Record<string, string>
-  /** With `edit_conflict`: the object as it is now, in its wire form. */
+  /** The present object in its wire form, sent with `edit_conflict`. */
   current?: unknown
-  /** With `edit_conflict` of a PATCH: each field that somebody else has changed. */
+  /** Fields that somebody else has changed, sent with `edit_conflict` of a PATCH. */
   conflicts?: FieldConflicts
-  /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
+  /** Token for the next step, sent with `totp_required` and `account_closing`. */
   challenge?: string
-  /** With `account_closing`: until when the account can be taken back. */
+  /** End of the recovery period, sent with `account_closing`. */
   deletedUntil?: string
-  /** With `account_closing`: the account that can be taken back. */
   username?: string
   requestId?: string
 }

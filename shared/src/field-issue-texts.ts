@@ -1,12 +1,11 @@
 import type { FieldIssue } from './error-code.ts'
 
-/** The characters that a user name and a custom slug may have. */
 export const ALLOWED_CHARACTERS = {
   username: '3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos',
   customSlug: '3 a 50 letras sin tilde ni ñ, números, guiones o guiones bajos',
 }
 
-/** The sentence beside a refused field, in the app and in the API's answers. */
+/** Sentences beside a refused field, in the app and in the API's answers. */
 export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   required: 'Este campo es obligatorio.',
   missing_password: 'Escribe una contraseña.',

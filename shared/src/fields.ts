@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Where a field is seen: in answers, or in the bodies that say what people ask a thing to be. */
+/** Answers show fields; drafts are bodies that set them. */
 type Use = 'answer' | 'draft'
 type Schema = z.ZodType
 type Shape = Record<string, Schema>
@@ -26,11 +26,11 @@ export interface Field<A, D, AS, DS, W = undefined, C = FieldColumns> {
   types: { answer: A; draft: D }
   answer: AS
   draft: DS
-  /** What it is where the wire says null or nothing. */
+  /** The value for a null or absent field on the wire. */
   empty: D | null
-  /** What the document of the API shows, where that is not `empty`. */
+  /** The value in the OpenAPI document, if it is not `empty`. */
   example?: A
-  /** Its one name on the wire, when the value is the same there. */
+  /** The wire name, if the value has the same form there. */
   wire: W
   columns: C
   read?(wire: WireOf<AS> | WireOf<DS>): D
@@ -42,25 +42,25 @@ type Fields = Record<
   Field<unknown, unknown, Shape | undefined, Shape | undefined, string | undefined>
 >
 
-/** The properties that answers have, or drafts. */
+/** The properties in answers or in drafts. */
 export type ValuesOf<T extends Fields, U extends Use> = {
   [K in keyof T as T[K][U] extends undefined ? never : K]: T[K]['types'][U]
 }
 
-/** What lies on the wire of them: a schema under each name. */
+/** The wire form: a schema for each wire name. */
 export type ShapeOf<T extends Fields, U extends Use> = Merged<NonNullable<T[keyof T][U]>>
 type Merged<Each> = (Each extends Each ? (each: Each) => void : never) extends (all: infer All) => void
   ? { [K in keyof All]: All[K] & Schema }
   : never
 
-/** What answers and drafts have under one wire name, the same value everywhere. */
+/** The fields that have the same wire name and value in answers and drafts. */
 export type PlainValues<T extends Fields> = {
   [K in keyof T as T[K] extends { wire: string; answer: Shape; draft: Shape }
     ? K
     : never]: T[K]['types']['answer']
 }
 
-/** A field that stands under one wire name as it is. */
+/** Defines a field whose value is the same on the wire. */
 export function plain<
   const W extends string,
   A extends Schema | undefined = undefined,
@@ -77,10 +77,7 @@ export function plain<
   return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W, C>
 }
 
-/**
- * A field that lies on the wire in another form: the schemas of its names, and the way there and
- * back.
- */
+/** Defines a field with a different form on the wire: schemas by name, and both conversions. */
 export function custom<V, A extends Shape, D extends Shape | undefined = undefined>(field: {
   answer: A
   draft?: D
@@ -91,14 +88,14 @@ export function custom<V, A extends Shape, D extends Shape | undefined = undefin
   return field as unknown as Field<V, V, A, D, undefined, Record<never, never>>
 }
 
-/** The schemas of a wire form, for `z.object`. */
+/** Returns the schemas of a wire form for `z.object`. */
 export function shapeOf<T extends Fields, U extends Use>(fields: T, use: U): ShapeOf<T, U> {
   return Object.assign({}, ...Object.values(fields).map((field) => field[use]))
 }
 
 type Values = Record<string, unknown>
 
-/** The two directions between a wire form and its properties. */
+/** Returns the conversions between a wire form and its properties. */
 export function codecOf<T extends Fields, U extends Use>(fields: T, use: U) {
   const rows = Object.entries(fields)
     .filter(([, field]) => field[use])
@@ -124,12 +121,12 @@ export function codecOf<T extends Fields, U extends Use>(fields: T, use: U) {
   }
 }
 
-/** V8 keeps parsed JSON and copies of it fast, and what got so many names one by one not. */
+/** V8 accesses parsed JSON and its copies fast, unlike an object built name by name. */
 function fastCopy(values: Values): Values {
   return JSON.parse(JSON.stringify(values))
 }
 
-/** What the document of the API shows of an answer. */
+/** Returns an example answer for the OpenAPI document. */
 export function exampleOf<T extends Fields>(fields: T): ValuesOf<T, 'answer'> {
   const used = Object.entries(fields).filter(([, field]) => field.answer)
   return Object.fromEntries(used.map(([name, { example, empty }]) => [name, example ?? empty])) as ValuesOf<
@@ -138,15 +135,13 @@ export function exampleOf<T extends Fields>(fields: T): ValuesOf<T, 'answer'> {
   >
 }
 
-/** A draft that says nothing. */
+/** Returns a draft whose fields are all empty. */
 export function emptyDraftOf<T extends Fields>(fields: T): ValuesOf<T, 'draft'> {
   const used = Object.entries(fields).filter(([, field]) => field.draft)
   return Object.fromEntries(used.map(([name, { empty }]) => [name, empty])) as ValuesOf<T, 'draft'>
 }
 
-/**
- * The fields that are plain in answers and in drafts: their answer's schemas, and how to pick them.
- */
+/** Returns the schemas and a picker for fields that are plain in both answers and drafts. */
 export function plainFieldsOf<T extends Fields>(fields: T) {
   const rows = Object.entries(fields).flatMap(([name, { wire, answer, draft, empty }]) =>
     wire && answer && draft ? [{ name, empty, schema: answer[wire] }] : [],
@@ -154,7 +149,7 @@ export function plainFieldsOf<T extends Fields>(fields: T) {
   const empty = fastCopy(Object.fromEntries(rows.map((row) => [row.name, row.empty])))
   return {
     schemas: rows.map(({ name, schema }) => [name as keyof PlainValues<T>, schema] as const),
-    /** As `values` has them; what it lacks is empty. */
+    /** Copies these fields from `values`; missing ones become empty. */
     pick(values: { [K in keyof PlainValues<T>]?: PlainValues<T>[K] | null | undefined }): PlainValues<T> {
       const picked = { ...empty }
       for (const row of rows) picked[row.name] = (values as Values)[row.name] ?? row.empty
@@ -163,7 +158,7 @@ export function plainFieldsOf<T extends Fields>(fields: T) {
   }
 }
 
-/** The wire name of each draft's field that has one. */
+/** Returns the wire name of each plain field in drafts. */
 export function wireNamesOf<T extends Fields>(fields: T) {
   const named = Object.entries(fields).filter(([, { wire, draft }]) => wire && draft)
   return Object.fromEntries(named.map(([name, { wire }]) => [name, wire])) as {

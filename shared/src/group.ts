@@ -30,7 +30,7 @@ const GROUP_FIELDS = {
   updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
 }
 
-/** A group of links, in plain JSON; wire and domain names are the same. */
+/** Plain JSON with equal wire and domain names. */
 export interface Group extends ValuesOf<typeof GROUP_FIELDS, 'answer'> {}
 
 export interface GroupDraft extends ValuesOf<typeof GROUP_FIELDS, 'draft'> {}
@@ -40,7 +40,7 @@ export interface GroupUpdate extends GroupDraft {
   ifUpdatedAt: string | null
 }
 
-/** A Group in an answer. */
+/** A group in an answer. */
 export const groupWire = z
   .object(shapeOf(GROUP_FIELDS, 'answer'))
   .meta({ id: 'Group', examples: [exampleOf(GROUP_FIELDS)] })
@@ -52,7 +52,7 @@ export const newGroupWire = z
   .object({ ...draftShape, color: wireColor })
   .meta({ id: 'NewGroup', examples: [{ title: 'Lecturas', color: 'TEAL' }] })
 
-/** Body of PUT /api/group/update. PINK is accepted where the group has it already. */
+/** Body of PUT /api/group/update. PINK is accepted if the group has it already. */
 export const groupUpdateWire = z
   .object({
     ...draftShape,
@@ -61,13 +61,11 @@ export const groupUpdateWire = z
   })
   .meta({ id: 'GroupUpdate', examples: [{ groupId: 3, title: 'Para leer', color: 'TEAL' }] })
 
-/** The change that an update body asks for. */
 export function groupUpdateFromWire(wire: z.output<typeof groupUpdateWire>): GroupUpdate {
   const { groupId, ifUpdatedAt, ...draft } = wire
   return { ...draft, id: groupId, ifUpdatedAt: ifUpdatedAt ?? null }
 }
 
-/** The update body for a change. */
 export function groupUpdateToWire({
   id,
   ifUpdatedAt,
@@ -83,7 +81,7 @@ export const groupPatchWire = patchWire({
   color: valueChangeWire(draftShape.color),
 }).meta({ id: 'GroupPatch', examples: [{ change: { title: { from: 'Lecturas', to: 'Para leer' } } }] })
 
-/** Body of DELETE /api/group/delete, and its answer. */
+/** Body and answer of DELETE /api/group/delete. */
 export const groupIdWire = z.object({ groupId: wireId }).meta({ id: 'GroupId', examples: [{ groupId: 3 }] })
 
 /** A group in the answer of GET /api/group/trash. */

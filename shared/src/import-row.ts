@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { CSV_FIELDS, type CsvValues } from './link-columns.ts'
 import { issue } from './wire-values.ts'
 
-/** What is done with a row whose code somebody has. */
+/** How to import a row whose code is taken. */
 export const ON_TAKEN = ['skip', 'rename', 'replace'] as const
 
 export const onTakenWire = z.enum(ON_TAKEN)
 
-/** Of the file. */
+/** Line number in the file. */
 export const lineWire = z.int().min(1).max(10_000_000)
 
 const WRONG_TYPE = issue('wrong_type')
 
-/** Longer than any field of a link: what is too long for one is said in the row's result. */
+/**
+ * Longer than any field of a link, since a field that is too long is reported in the row's result.
+ */
 export const importedText = z.string(WRONG_TYPE).max(64 * 1024, issue('too_long'))
 export const importTextWire = importedText.nullish()
 const number = z.number(WRONG_TYPE).nullish()
@@ -24,15 +26,15 @@ const csvCells = Object.fromEntries(CSV_FIELDS.map(({ wire, csv }) => [wire, CEL
 }
 
 /**
- * One row; what is wrong in it is said in its result, and the others are not held up. A Link of our
- * own export is one as it is.
+ * A row to import, such as a Link of our own export. Errors are reported in its result, so that
+ * they do not affect other rows.
  */
 export const importRowWire = z.object({
   ...csvCells,
   line: lineWire,
   longUrl: importedText,
   sufix: importTextWire,
-  /** Our own permanent code, kept where it is free. */
+  /** Our own permanent code, which is kept if it is free. */
   shortUrl: importTextWire,
   tags: z
     .array(z.union([importedText, z.object({ name: importedText })], WRONG_TYPE), WRONG_TYPE)
@@ -56,18 +58,18 @@ export const importRowWire = z.object({
   metadataTitle: importTextWire,
   metadataDescription: importTextWire,
   metadataImage: importTextWire,
-  /** It had a password that the file does not tell: it comes in inactive. */
+  /** The link had a password that the file does not contain, so it is imported inactive. */
   protected: flag,
   onTaken: onTakenWire.nullish(),
-  /** Of the link in an export of ours: its `clicks` are its own then, and its days in `stats`. */
+  /** The link's id in an export of ours. Then `clicks` are its own, and `stats` has its days. */
   id: number,
-  /** Of a row with an id; of the others `clicks` are. */
+  /** For rows with an id. In other rows `clicks` are the imported clicks. */
   importedClicks: number,
-  /** Whatever it says, the link had a QR code, which is drawn anew. */
+  /** Any value means that the link had a QR code, which is drawn again. */
   qrBinaryBytes: importTextWire,
 })
 
 export type ImportRow = z.output<typeof importRowWire>
 
-/** Of a row that is none only its line is read: it is refused by itself, not with its call. */
+/** Only the line of an invalid row is read, so that it is refused alone and not the whole call. */
 export const anyImportRowWire = z.union([importRowWire, z.looseObject({ line: lineWire })])

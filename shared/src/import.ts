@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { anyImportRowWire, importedText, importTextWire, onTakenWire } from './import-row.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
-/** Rows that one call takes. */
+/** Rows that one call may have. */
 export const MAX_IMPORT_ROWS = 500
 
-/** Bytes that one call takes: as many rows with the longest destinations. */
+/** Bytes that one call may have: as many rows with the longest destinations. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 
-/** Names of other services that an account without PRO may bring. */
+/** Names of other services that an account without PRO may import. */
 export const IMPORTED_NAMES = 200
 
-/** Days after which an import can no longer be undone. */
+/** Days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30
 
-/** An old code, as it may be kept. */
+/** An old code in a form that can be imported. */
 export const IMPORTED_NAME = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What has become of a row, or would. */
+/** Results of a row, or expected results in a dry run. */
 export const IMPORT_STATES = [
   'new',
   'created',
@@ -32,7 +32,7 @@ export const IMPORT_STATES = [
 
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** Days of a link that one row may bring. */
+/** Most days of a link in one row. */
 export const IMPORTED_DAYS = 20_000
 
 const color = importTextWire
@@ -50,7 +50,7 @@ export const importWire = z
       .array(anyImportRowWire)
       .max(MAX_IMPORT_ROWS, issue('too_many'))
       .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
-    /** Groups and tags of a file of our own: all of them are made where there are none. */
+    /** Groups and tags in our own export, which are all created if missing. */
     groups: z
       .array(z.looseObject({ title: importedText, description: importTextWire, color, createdAt: instant }))
       .max(500, issue('too_many'))
@@ -59,12 +59,12 @@ export const importWire = z
       .array(z.looseObject({ name: importedText, color, createdAt: instant }))
       .max(500, issue('too_many'))
       .nullish(),
-    /** Counts by UTC day of rows with an id; what is wrong in them is said in the row's result. */
+    /** Counts by UTC day of rows with an id. Errors are reported in the row's result. */
     stats: z
       .array(z.looseObject({ linkId: z.int() }))
       .max(MAX_IMPORT_ROWS, issue('too_many'))
       .nullish(),
-    /** In whose zone the file writes days and times that name none. */
+    /** Time zone of the file's days, and of times that name none. */
     settings: z.looseObject({ timeZone: z.string().max(64, issue('too_long')).nullish() }).nullish(),
   })
   .refine(({ rows, groups, tags }) => rows.length > 0 || groups?.length || tags?.length, {
@@ -94,7 +94,7 @@ export type ImportCall = z.output<typeof importWire>
 const state = z.enum(IMPORT_STATES)
 const counts = z.partialRecord(state, z.int())
 
-/** What has become of one row. */
+/** The result of one row. */
 export const importResultWire = z.object({
   line: z.int(),
   state,
@@ -102,7 +102,7 @@ export const importResultWire = z.object({
   shortUrl: z.string().optional(),
   sufix: z.string().nullish(),
   error: z.string().optional(),
-  /** A sentence that says what the state does not. */
+  /** A sentence with details beyond the state. */
   message: z.string().optional(),
 })
 
@@ -115,7 +115,7 @@ export const importAnswerWire = z
     dryRun: z.boolean(),
     counts,
     results: z.array(importResultWire),
-    /** Listed groups and tags that the plan has no place for. */
+    /** Listed groups and tags that exceed the plan. */
     leftOut: z.array(z.string()).optional(),
   })
   .meta({
@@ -132,7 +132,7 @@ export const importAnswerWire = z
 
 export type ImportAnswer = z.infer<typeof importAnswerWire>
 
-/** One of the imports in the answer of GET /api/link/imports. */
+/** An import in the answer of GET /api/link/imports. */
 export const pastImportWire = z
   .object({
     importId: z.string(),
@@ -162,7 +162,7 @@ export type PastImport = z.infer<typeof pastImportWire>
 export const importUndoneWire = z
   .object({
     removed: z.int(),
-    /** Links that it wrote over and that stay as they are: edited, or written over, since. */
+    /** Replaced links that stay, because they were edited or replaced again since. */
     kept: z.int().optional(),
   })
   .meta({ id: 'ImportUndone', examples: [{ removed: 12 }] })

@@ -7,7 +7,9 @@ const count = z.tuple([ownId, z.int()])
 
 const storedCollections = { groupId: ownId.nullable(), tagIds: z.array(ownId) }
 
-/** A link in a list of changes, with what it stands in even where that is not there just now. */
+/**
+ * A link in a list of changes, with all of its groups' and tags' data even while those are hidden.
+ */
 export const changedLinkWire = linkWire
   .extend(storedCollections)
   .meta({ id: 'ChangedLink', examples: [{ ...LINK_EXAMPLE, groupId: 3, tagIds: [5] }] })
@@ -21,18 +23,18 @@ export const linkChangesWire = z
   .object({
     /** The next `since`. */
     cursor: z.string(),
-    /** Written since, or new. */
+    /** Links that were created or changed since. */
     links: z.array(z.union([changedLinkWire, passwordlessChangedLinkWire])),
-    /** Gone since, also into the trash. */
+    /** Ids of links that were deleted or trashed since. */
     deleted: z.array(ownId),
-    /** Clicks of links that were opened since: id and total. */
+    /** Ids and total clicks of links that were visited since. */
     clicks: z.array(count),
-    /** Of those with a limit, how much of it is used up: id and visits. */
+    /** Ids and used visits of links with a limit that were visited since. */
     used: z.array(count),
-    /** All groups that links may show, where any is not called as before; else null. */
+    /** All groups of links, if the name of any has changed; else null. */
     groups: z.array(LINK_FIELDS.group.answer.group.unwrap()).nullable(),
     tags: LINK_FIELDS.tags.answer.tags.nullable(),
-    /** Whether there is no more; else the next cursor goes on at once. */
+    /** False if more changes follow at the next cursor. */
     isComplete: z.boolean(),
   })
   .meta({

@@ -11,13 +11,12 @@ const WIRE_OF_DRAFT = {
   previewImage: 'metadataImage',
 } as const
 
-/** A field of a draft that an error can speak of. */
 export type NamedDraftField = keyof typeof WIRE_OF_DRAFT
 
-/** The wire's name of each field that can be refused, for `fields` of an error. */
+/** Wire names of all fields that can be refused, for `fields` of an error. */
 export const LINK_WIRE_FIELD = { ...WIRE_OF_DRAFT, reservedCode: 'shortUrl' } as const
 
-/** The error of a link's field that has one of its own. */
+/** Errors of fields that have their own code. */
 export const LINK_FIELD_ERRORS = {
   [LINK_WIRE_FIELD.destination]: 'invalid_url',
 } as const satisfies Record<string, ErrorCode>
@@ -26,7 +25,7 @@ const DRAFT_FIELD_OF_WIRE: Partial<Record<string, NamedDraftField>> = Object.fro
   Object.entries(WIRE_OF_DRAFT).map(([field, wire]) => [wire, field as NamedDraftField]),
 )
 
-/** The draft's fields that an error body's `fields` speak of, with their sentences. */
+/** Converts an error body's `fields` to the draft's fields with their sentences. */
 export function draftFieldsFromWire(
   fields: Record<string, string>,
 ): Partial<Record<NamedDraftField, string>> {

@@ -16,7 +16,7 @@ import {
 /** Longest texts of a link's fields, in characters. */
 export const LINK_TEXT_LIMITS = { password: 128, title: 200, note: 2000, description: 500, typedUrl: 8192 }
 
-/** What a link's preview in chats and networks shows when it is on. */
+/** A link's preview in chats and networks, while it is enabled. */
 export interface LinkPreview {
   isOn: boolean
   title: string | null
@@ -24,7 +24,6 @@ export interface LinkPreview {
   image: string | null
 }
 
-/** Whether a link has let through as many visits as it may; one without a limit never has. */
 export function isUsedUp(link: { maxVisits: number | null; usedVisits: number }): boolean {
   return link.maxVisits !== null && link.usedVisits >= link.maxVisits
 }
@@ -33,7 +32,7 @@ const nullableText = z.string().nullable()
 const optionalSwitch = z.boolean({ error: issue('wrong_type') }).nullish()
 const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_OTHER_ADDRESS_LENGTH })
 
-/** A day or an instant, in shape; whether there is such a day is asked later. */
+/** Checks only the form of a day or instant. Whether it exists is checked later. */
 const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'
 
 /**
@@ -44,7 +43,7 @@ export const LINK_FIELDS = {
   id: plain('id', { answer: z.int().positive(), example: 42 }),
   /** The permanent code, 7 characters of base58. */
   code: plain('shortUrl', { answer: z.string(), example: 'hq8aBXM' }),
-  /** As typed in a draft; `parseDestination` decides, and refuses an empty text like any other. */
+  /** As typed in a draft. `parseDestination` validates it, and refuses an empty text as well. */
   destination: plain('longUrl', {
     answer: z.string(),
     draft: z
@@ -56,7 +55,6 @@ export const LINK_FIELDS = {
   }),
   isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }, { bulk: true }),
   createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
-  /** When it went into the trash. */
   deletedAt: plain('deletedAt', { answer: wireInstant.nullable() }),
   updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
   groupId: plain('groupId', { draft: wireOptionalId }),
@@ -97,7 +95,7 @@ export const LINK_FIELDS = {
     answer: nullableText,
     draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
   }),
-  /** Who closed it against its owner's will, and why, if they tell; null while nobody has. */
+  /** Present if somebody else closed the link, with the reason if one was given. */
   withdrawal: plain('withdrawal', {
     answer: z.object({ by: z.enum(['administrator', 'reports']), reason: nullableText }).nullable(),
     example: null,
@@ -157,7 +155,7 @@ export const LINK_FIELDS = {
     answer: z.array(z.object({ id: z.int(), name: z.string(), color: z.enum(STORED_COLORS) })),
     example: [{ id: 5, name: 'web', color: 'BLUE' }],
   }),
-  /** Base64 of the QR code's PNG, when one was generated. */
+  /** Base64 of the QR code's PNG, if one was generated. */
   qrCode: custom({
     answer: { qrBinaryBytes: z.string().optional() },
     empty: null,
@@ -165,11 +163,11 @@ export const LINK_FIELDS = {
     write: (png) => (png === null ? {} : { qrBinaryBytes: png }),
   }),
   visitCount: plain('clicks', { answer: z.int(), example: 12 }),
-  /** Clicks that another service counted before the link came here; in no other number. */
+  /** Clicks counted by another service before the import. No other number includes them. */
   importedClicks: plain('importedClicks', { answer: z.int().nullable(), example: null }),
-  /** Visits that were counted for the accounts that had the link before; in no other number. */
+  /** Visits counted for earlier owners of the link. No other number includes them. */
   clicksBefore: plain('clicksBefore', { answer: z.int().nullable(), example: null }),
-  /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
+  /** Visits that `maxVisits` has let through. Visits from before the limit do not count. */
   usedVisits: custom({
     answer: { usedAccesses: z.int(), isUsedUp: z.boolean() },
     empty: 0,
@@ -181,5 +179,5 @@ export const LINK_FIELDS = {
   }),
 }
 
-/** What a link shows just as it was asked for. */
+/** Fields that a link shows exactly as they were requested. */
 export const PLAIN_LINK_FIELDS = plainFieldsOf(LINK_FIELDS)

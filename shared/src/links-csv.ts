@@ -24,7 +24,7 @@ type Title =
   | 'isProtected'
   | 'password'
 
-/** The words of our own table. */
+/** Headings and words of our own table. */
 export interface LinksCsvTexts {
   columns: Record<Title | CsvField, string>
   active: string
@@ -32,44 +32,46 @@ export interface LinksCsvTexts {
   yes: string
 }
 
-/** How a file is to be written. */
 export interface CsvOptions {
   format: ExportFormat
   separator: ',' | ';'
   hasPasswords: boolean
-  /** Where short links stand. */
+  /** The form in which short links are shown. */
   place: ShortLinkPlace
-  /** In which the dates for spreadsheets are written. */
+  /** Time zone of the dates for spreadsheets. */
   timeZone: string
   texts: LinksCsvTexts
 }
 
-/** A title, and what a link has under it. */
+/** The title of a column, and its content for a link. */
 type Column = readonly [title: string, read: (link: Link) => string | number | null]
 
 const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const addressOf = (place: ShortLinkPlace, link: Link) =>
   shortLinkUrl(place, { code: codeOf(link), domain: link.domain ?? null })
-/** Counted by another service or for an earlier owner; null where nothing was. */
+/** Clicks counted by another service or for an earlier owner; null if there are none. */
 const clicksFromBefore = ({ importedClicks, clicksBefore }: Link) =>
   clicksBefore ? (importedClicks ?? 0) + clicksBefore : importedClicks
 
-/** Other tools know one number: whoever counted. */
+/** Other tools have a single number of clicks. */
 const allClicksOf = (link: Link) => link.visitCount + (clicksFromBefore(link) ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
-/** `2026-10-19 13:00` in that zone: spreadsheets read it as a date and time. */
+/**
+ * Formats an instant as `2026-10-19 13:00` in that zone, which spreadsheets read as a date and
+ * time.
+ */
 function spreadsheetTimes(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => format.format(new Date(at))
 }
 
-/** The day alone of an end that is the day's. */
+/** Omits the time if it is the end of the day. */
 function endOf(time: string): string {
   return time.replace(' 23:59', '')
 }
 
-/** What people read comes first; the instants that our import takes are at the end. */
+/** Columns for people come first. The instants that our import reads are at the end. */
 function atajoColumns({ place, hasPasswords, timeZone, texts }: CsvOptions): Column[] {
   const { columns, active, inactive, yes } = texts
   const timeOf = spreadsheetTimes(timeZone)
@@ -131,7 +133,7 @@ function shlinkColumns({ place }: CsvOptions): Column[] {
   ]
 }
 
-/** Its times have no zone: ours are in UTC. */
+/** YOURLS stores times without a zone; ours are in UTC. */
 const yourlsColumns: Column[] = [
   ['keyword', codeOf],
   ['url', ({ destination }) => destination],
@@ -161,8 +163,8 @@ const COLUMNS: Record<ExportFormat, (options: CsvOptions) => Column[]> = {
 }
 
 /**
- * Links as CSV: the first line, and that of a link. Our own file has a byte order mark and guards
- * against formulas, for spreadsheets; other tools would take both for a part of the text.
+ * Formats links as CSV: the header and a link's row. Our own file has a byte order mark and a guard
+ * against formulas for spreadsheets, which other tools would take for a part of the text.
  */
 export function linksCsv(options: CsvOptions): { head: string; row: (link: Link) => string } {
   const columns = COLUMNS[options.format](options)

@@ -1,20 +1,23 @@
-/** Scripts that names are written in today (UAX 31, table 5), without Latin. */
+/** Scripts in which names are written today (UAX 31, table 5), without Latin. */
 const SCRIPTS = [
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada',
   'Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan',
 ].flatMap((names) => names.split(' '))
 
-/** Scripts that are written together, beside Latin as well (UTS 39, "highly restrictive"). */
+/** Scripts that are used together, and with Latin (UTS 39, "highly restrictive"). */
 const TOGETHER = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Bopomofo'],
   ['Han', 'Hangul'],
 ]
 
-/** The letters of languages in Latin script, and Catalan's middle dot; no phonetic alphabets. */
+/** Letters of languages in Latin script and Catalan's middle dot, without phonetic alphabets. */
 const LATIN = /^(?:[a-z\dß-öø-ķĺ-ňŋ-žơưǎ-ǜǧǩǫǭǵǹǻǽǿȁ-țȟȧ-ȳəɓɖɗɛɣɔƒƙƴɲʋḁ-ẛạ-ỿ-]|(?<=l)·(?=l))+$/u
 
-/** What Unicode 17's confusables.txt takes for a Latin letter or digit, and Cyrillic п and ь. */
+/**
+ * Characters that Unicode 17's confusables.txt maps to a Latin letter or digit, and Cyrillic п and
+ * ь.
+ */
 const LIKE_LATIN = new RegExp(
   `^[${[
     'баӕҍѣсҫԁеҽҿһꚕћіꙇјӏоөѳꚙрԛгғѕџѵѡшԝѽхуүұпь',
@@ -27,7 +30,7 @@ const LIKE_LATIN = new RegExp(
   'u',
 )
 
-/** Signs of East Asian scripts that pass for a stroke, a slash or a dot between Latin letters. */
+/** East Asian characters that resemble a stroke, a slash or a dot between Latin letters. */
 const STROKES = /[ノソゾンー一〇丨丶・·]/u
 
 const unmixed = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map((scripts) => writtenIn(scripts))
@@ -39,8 +42,8 @@ function writtenIn(scripts: readonly string[], others = ''): RegExp {
 }
 
 /**
- * Whether a label of a host imitates another one (UTS 39): its scripts are not written together, or
- * all its letters pass for Latin ones. `isUnderLatin` says that the host ends in Latin letters.
+ * Tells whether a label of a host imitates another one (UTS 39): its scripts are not used together,
+ * or all its letters resemble Latin ones. `isUnderLatin` means that the host ends in Latin letters.
  */
 export function isLookAlike(label: string, isUnderLatin: boolean): boolean {
   const letters = label.replace(/\p{Extended_Pictographic}\ufe0f?/gu, '')

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { ownerProof } from './owner-proof.ts'
 import { wireInstant } from './wire-values.ts'
 
-/** Body of POST /api/account/oidc: what shows the owner, unless they signed in just now. */
+/** Body of POST /api/account/oidc: proof of the owner, unless the sign-in is recent. */
 export const oidcLinkingWire = z
   .object(ownerProof)
   .meta({ id: 'OidcLinking', examples: [{ code: '123456' }] })
 
-/** Its answer: where the browser goes to say whom to link. */
+/** Answer of POST /api/account/oidc: the provider's address to open. */
 export const oidcStartWire = z.object({ url: z.string() })
 
-/** The account of another service that opens this one, as its owner sees it. */
+/** The provider's account that opens this one, as its owner sees it. */
 export const oidcLinkWire = z.object({
   email: z.string().nullable(),
   linkedAt: wireInstant,

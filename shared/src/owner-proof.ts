@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { text } from './session.ts'
 
-/** What proves that it is still the owner who asks: the password they have, and the code. */
+/** Proves that the owner makes the request: the present password, and the code. */
 export const ownerProof = {
   password: text(1024, 'missing_password').optional(),
   code: text(64).optional(),
 }
 
 /**
- * Body of what asks for the password, unless the sign-in was just now, and for a code only where
- * there is a second step already.
+ * Body of calls that require the password unless the sign-in is recent, and a code if the account
+ * has a second step.
  */
 export const ownerProofWire = z
   .object(ownerProof)
@@ -17,7 +17,7 @@ export const ownerProofWire = z
   .meta({ examples: [{ password: 'caballo pila grapa correcta', code: '123456' }] })
 export type OwnerProof = NonNullable<z.infer<typeof ownerProofWire>>
 
-/** Body of what asks for the password, unless the sign-in was just now. */
+/** Body of calls that require the password unless the sign-in is recent. */
 export const passwordProofWire = z
   .object({ password: ownerProof.password })
   .nullish()

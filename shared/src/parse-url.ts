@@ -1,6 +1,6 @@
 /**
- * An address by the URL standard, or null where it is none. Not by `URL.canParse`: in Node 20 that
- * refuses hosts with ñ or accents as soon as it has been called a few thousand times.
+ * Parses an address by the URL standard; null if it is invalid. Node 20's `URL.canParse` is not
+ * used, because after a few thousand calls it refuses hosts with ñ or accents.
  */
 export function parseUrl(text: string): URL | null {
   try {

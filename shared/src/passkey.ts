@@ -6,7 +6,7 @@ import { issue, wireRequiredShownText } from './wire-values.ts'
 const name = wireRequiredShownText(60)
 const base64url = text(20_000).regex(/^[A-Za-z0-9_-]*$/, issue('invalid_format'))
 
-/** What a browser answers, as its own `toJSON` writes it. */
+/** A browser's answer in the form of its `toJSON`. */
 const credential = {
   id: base64url,
   rawId: base64url,
@@ -17,7 +17,7 @@ const credential = {
 
 const EXAMPLE = { id: 'Qd3kPz81LxA', rawId: 'Qd3kPz81LxA', type: 'public-key', clientExtensionResults: {} }
 
-/** Body of POST /api/account/passkeys: the new credential, its name, and what proves the owner. */
+/** Body of POST /api/account/passkeys: the new credential, its name, and the proof of the owner. */
 export const passkeyRegistrationWire = z
   .object({
     ...credential,
@@ -72,5 +72,5 @@ export const passkeyNameWire = z
   .object({ name, code: ownerProof.code })
   .meta({ examples: [{ name: 'Portátil' }] })
 
-/** What a browser is told to make or sign; it understands the rest of it. */
+/** Options for the browser's WebAuthn call, which reads further fields as well. */
 export const passkeyOptionsWire = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' })

@@ -1,34 +1,33 @@
 import { z } from 'zod'
 import { issue, wireId } from './wire-values.ts'
 
-/** What one field was on the screen, and what it is to be. */
+/** A field's value on the screen before the edit, and its new value. */
 export interface ValueChange<Value = unknown> {
   from: Value
   to: Value
 }
 
-/** Which ids a set gains and loses. */
+/** Ids that a set gains and loses. */
 export interface SetChange {
   add: number[]
   remove: number[]
 }
 
-/** A set of ids after such a change. */
 export function changedSet(ids: readonly number[], { add, remove }: SetChange): number[] {
   return [...new Set([...ids, ...add])].filter((id) => !remove.includes(id))
 }
 
-/** A change of a field; `from` has another schema where the value itself is not shown. */
+/** Schema of a field's change. `from` differs for a field whose value is not shown. */
 export function valueChangeWire<To extends z.ZodType, From extends z.ZodType = To>(
   to: To,
   from: To | From = to,
 ) {
   const required = issue('required')
-  // Neither may be left out: elsewhere that means null, and would clear a field by mistake.
+  // Both are required, because elsewhere absence means null and would clear the field by mistake.
   return z.object({ from: z.nonoptional(from, required), to: z.nonoptional(to, required) }).optional()
 }
 
-/** A change of a set of ids, of which at most `limit` come or go at once. */
+/** Schema of a change to a set of ids, with at most `limit` added and removed ids each. */
 export function setChangeWire(limit: number) {
   const ids = z
     .array(wireId, { error: issue('wrong_type') })
@@ -37,7 +36,7 @@ export function setChangeWire(limit: number) {
   return z.object({ add: ids, remove: ids }).optional()
 }
 
-/** The body of a PATCH, which refuses fields that it does not know. */
+/** Schema of a PATCH body, which refuses unknown fields. */
 export function patchWire<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.object({ change: z.strictObject(fields) })
 }

@@ -1,4 +1,4 @@
-/** The wire's paths: one place for both sides. */
+/** Paths of the API. */
 export const API = {
   authStatus: '/api/auth/status',
   guest: '/api/auth/guest',
@@ -30,7 +30,6 @@ export const API = {
   importLinks: '/api/link/import',
   /** Also followed by `/{importId}`. */
   linkImports: '/api/link/imports',
-  /** One change of many links. */
   bulkLinks: '/api/link/bulk',
   reserveCodes: '/api/link/reserve-codes',
   pageTitle: '/api/link/title',
@@ -72,7 +71,7 @@ export const API = {
   /** Also followed by `/confirm` and `/recovery-codes`. */
   totp: '/api/account/totp',
   secondStep: '/api/auth/totp',
-  /** The last step of a sign-in that gives a deleted account back. */
+  /** The last step of a sign-in that cancels a pending deletion. */
   comeBack: '/api/auth/return',
   oidc: '/api/auth/oidc',
   oidcSignOut: '/api/auth/oidc/sign-out',
@@ -84,7 +83,7 @@ export const API = {
   publicDelete: '/api/public/delete',
   createCheckoutSession: '/api/stripe/create-checkout-session',
   site: '/api/site',
-  /** Leads back to a page of the app; the worker never answers it. */
+  /** Redirects to a page of the app; the worker never answers it. */
   reopen: '/api/site/reopen',
   /** Also followed by `/check`. */
   setup: '/api/setup',
@@ -106,7 +105,7 @@ export const API = {
   openApi: '/api/openapi.json',
 } as const
 
-/** Those that the app never asks for: every page of it carries the others. */
+/** Paths that the app never requests, so that its pages need not contain them. */
 export const SERVICE_API = {
   oidcCallback: '/api/auth/oidc/callback',
   stripeWebhook: '/api/stripe/webhook',
@@ -114,44 +113,45 @@ export const SERVICE_API = {
 } as const
 
 /**
- * Whose session a request means: `u:<user id>` or `guest`. Answered with 401 when the cookie is
- * another's, so that nobody is shown somebody else's data.
+ * The owner whose session a request expects: `u:<user id>` or `guest`. If the cookie belongs to
+ * another one, the answer is 401, so that nobody sees another person's data.
  */
 export const SESSION_OWNER_HEADER = 'session-owner'
 
-/** On the answer with every link: from where its changes go on. */
+/** On the answer with every link: the cursor from which its changes continue. */
 export const CHANGES_CURSOR_HEADER = 'changes-cursor'
 
-/** Where the link of a recovery leads; the token follows as its fragment, told to no server. */
+/** Page of recovery links. The token is the fragment, which no server receives. */
 export const RESET_PAGE = '/reset'
 
-/** Where the link that confirms an address leads; its token is the fragment too. */
+/** Page of links that confirm an address. The token is the fragment. */
 export const CONFIRM_EMAIL_PAGE = '/confirm-email'
 
-/** Where the one-time address of the first day leads; its token is the fragment too. */
+/** Page of the one-time address of the first start. The token is the fragment. */
 export const SETUP_PAGE = '/setup'
 
-/** Where an invitation leads; its code follows. */
+/** Page of invitations; the code follows. */
 export const INVITATION_PAGE = '/register?invitacion='
 
-/** A path of links whose answer leaves passwords out. */
+/** Returns a path of links that omits passwords from the answer. */
 export function withoutPasswords(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}password=omit`
 }
 
-/** The API of YOURLS, for programs that speak it. */
+/** The API of YOURLS. */
 export const YOURLS_API = '/yourls-api.php'
 
-/** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'
 
-/** Typefaces of the pages under /r/; kept for a year, so another cut takes another number. */
+/**
+ * Fonts of the pages under /r/. They are cached for a year, so a changed file needs a new number.
+ */
 export const PAGE_FONTS = {
   heading: '/assets/page-heading-2.woff2',
   text: '/assets/page-text-2.woff2',
 }
 
-/** Path of a short link; `code` is its custom slug or its permanent code. */
+/** Returns a short link's path. `code` is its custom slug or its permanent code. */
 export function redirectPath(code: string): string {
   return REDIRECT_PREFIX + code
 }

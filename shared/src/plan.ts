@@ -4,22 +4,22 @@ export const FREE_PLAN_ID = 1
 
 export type PlanName = 'guest' | 'free' | 'pro'
 
-/** Links of a guest, unless whoever runs the service wants another number. */
+/** Default number of links of a guest, which administrators can change. */
 export const GUEST_LINKS = 10
 
-/** What a plan allows; null is unlimited. */
+/** Null means unlimited. */
 export interface PlanLimits {
   links: number | null
   groups: number
   tags: number
-  /** Days until a new link stops working; null is never. */
+  /** Days until a new link expires; null means never. */
   linkLifetimeDays: number | null
   hasAdvancedOptions: boolean
   hasStatistics: boolean
   hasApiKey: boolean
 }
 
-/** What each plan allows: the only place where its limits stand. */
+/** The only definition of the plans' limits. */
 export const PLANS: Record<PlanName, PlanLimits> = {
   guest: {
     links: GUEST_LINKS,
@@ -50,16 +50,15 @@ export const PLANS: Record<PlanName, PlanLimits> = {
   },
 }
 
-/** Requests a day that the developer API grants unless the operator sets another number. */
+/** Default number of daily requests of the developer API. */
 export const API_REQUESTS_PER_DAY = 100
 
 /**
- * Codes that one owner may hold reserved for links made offline, and for how many days. After
- * `leaseDays` one still is its owner's, and makes room for a code of another device.
+ * Codes that one owner may reserve for links made offline, and for how many days. After `leaseDays`
+ * a code still belongs to its owner, but gives way to a reservation of another device.
  */
 export const RESERVED_CODES = { max: 20, days: 30, leaseDays: 1 }
 
-/** The plan that a signed-in user's planId stands for. */
 export function planOfUser(planId: number): 'free' | 'pro' {
   return planId === PRO_PLAN_ID ? 'pro' : 'free'
 }

@@ -1,4 +1,4 @@
 declare module 'punycode/punycode.es6.js' {
-  /** The letters of a label without its `xn--`. @throws RangeError when there are none. */
+  /** Returns the letters of a label without its `xn--`. @throws RangeError if it is invalid */
   export function decode(label: string): string
 }

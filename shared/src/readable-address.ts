@@ -3,11 +3,11 @@ import { isLookAlike } from './look-alike-labels.ts'
 import { parseUrl } from './parse-url.ts'
 import { readableEscapes } from './readable-escapes.ts'
 
-/** What is read as it stands: most addresses, which need no closer look. */
+/** Most addresses consist of these characters and need no further checks. */
 const PLAIN = /^(?:[!-$&-~]|%[0-7])+$/
 /**
- * An address as people read it: host and path in their own letters, where that misleads nobody. The
- * URL standard makes the same address of it again.
+ * Shows host and path in their own letters unless that could mislead. The URL standard parses the
+ * result to the same address.
  */
 export function readableAddress(href: string): string {
   if (PLAIN.test(href) && !href.includes('xn--')) return href
@@ -17,26 +17,26 @@ export function readableAddress(href: string): string {
   return `${url.protocol}//${readHost(url.hostname).shown}${port}${readableEscapes(url.href.slice(url.origin.length))}`
 }
 
-/** An address for where there is little room: without scheme, `www.` and a slash at its end. */
+/** Shortens an address for small spaces: no scheme, `www.` and final slash. */
 export function shortAddress(href: string): string {
   return readableAddress(href)
     .replace(/^https?:\/\/(www\.)?/i, '')
     .replace(/\/$/, '')
 }
 
-/** An e-mail's address as people read it: a form's field has written its host in ASCII. */
+/** Shows an email address whose host a form's field has converted to ASCII. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1
   return at === 0 ? email : email.slice(0, at) + readHost(email.slice(at)).shown
 }
 
-/** The host of an address in ASCII if its letters imitate another one; null for any other. */
+/** Returns the host in ASCII if its letters imitate another one, else null. */
 export function deceptiveHost(href: string): string | null {
   const host = parseUrl(href)?.hostname ?? ''
   return readHost(host).isDeceptive ? host : null
 }
 
-/** A host in its own letters; one that imitates another stays in ASCII. */
+/** Shows a host in its own letters, or in ASCII if it imitates another one. */
 function readHost(host: string): { shown: string; isDeceptive: boolean } {
   if (!host.includes('xn--')) return { shown: host, isDeceptive: false }
   const labels = host.split('.')

@@ -9,11 +9,11 @@ export const reserveCodesWire = z
       .int({ error: issue('not_positive_integer') })
       .min(1)
       .max(RESERVED_CODES.max, issue('too_many')),
-    /** As many as there is room for, perhaps none; never refused for want of room. */
+    /** Reserves fewer codes, or none, instead of failing at the limit. */
     orFewer: z.boolean().optional(),
   })
   .meta({ id: 'ReserveCodes', examples: [{ count: 4, orFewer: true }] })
-/** Body of DELETE /api/link/reserve-codes: codes that this device will not use any more. */
+/** Body of DELETE /api/link/reserve-codes: codes that the device does not need any more. */
 export const releaseCodesWire = z
   .object({ codes: z.array(z.string().max(20)).max(RESERVED_CODES.max, issue('too_many')) })
   .meta({ id: 'ReleaseCodes', examples: [{ codes: ['hq8aBXM'] }] })

@@ -26,7 +26,7 @@ const PAGES = [
   'terms',
 ]
 
-/** First segments of its files and calls, and names that protocols give a meaning to. */
+/** First segments of files and calls, and names with a meaning in protocols. */
 const FILES_AND_CALLS = [
   '.well-known',
   '_atajo',
@@ -65,7 +65,7 @@ const FILES_AND_CALLS = [
   'yourls-api.php',
 ]
 
-/** Pages that may come. */
+/** Possible future pages. */
 const ROOM = [
   'about',
   'app',
@@ -83,8 +83,8 @@ const ROOM = [
 ]
 
 /**
- * Words that are never the name of a link at the root of a host. A link that was named so before
- * lives on under /r/. Published: words are added, none is taken out.
+ * Words that cannot name a link at the root of a host. An older link with such a name still works
+ * under /r/. The list is public: words may be added, but never removed.
  */
 export const ROOT_WORDS: readonly string[] = Object.freeze(
   [...PAGES, ...FILES_AND_CALLS, ...ROOM, SAMPLE_SLUG].sort(),
@@ -92,7 +92,7 @@ export const ROOT_WORDS: readonly string[] = Object.freeze(
 
 const WORDS: ReadonlySet<string> = new Set(ROOT_WORDS)
 
-/** Whether the root keeps that name for the service itself, in whatever case it is written. */
+/** Tells whether the root reserves that name, in any case. */
 export function isRootWord(name: string): boolean {
   return WORDS.has(name.toLowerCase())
 }

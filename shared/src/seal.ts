@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './session.ts'
 
-/** Body of POST /api/auth/seal: whose changes wait on the device. */
+/** Body of POST /api/auth/seal: the owner of the changes that wait on the device. */
 export const sealRequestWire = z
   .object({ userId: z.int().positive() })
   .meta({ id: 'SealRequest', examples: [{ userId: 7 }] })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireInstant } from './wire-values.ts'
 
-/** What the service does by itself every hour. */
+/** Jobs that the service runs every hour. */
 export const JOB_NAMES = [
   'purge_links',
   'empty_trash',
@@ -14,11 +14,11 @@ export const JOB_NAMES = [
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
-/** What the settings seem to lack, as the last hour shows. */
+/** Problems of the settings that the last hour revealed. */
 export const SETUP_WARNINGS = ['proxy_not_trusted', 'one_private_address', 'mail_unreachable'] as const
 export type SetupWarning = (typeof SETUP_WARNINGS)[number]
 
-/** Where the last whole copy of the embedded database lies. */
+/** The last complete backup of the embedded database. */
 export const backupWire = z.object({ lastAt: wireInstant, path: z.string() }).meta({
   id: 'Backup',
   examples: [
@@ -29,12 +29,12 @@ export type Backup = z.infer<typeof backupWire>
 
 const jobWire = z.object({
   name: z.enum(JOB_NAMES),
-  /** When it last ended, in whatever process; null before the first time. */
+  /** When it last ended in any process; null before the first run. */
   lastAt: wireInstant.nullable(),
-  /** Whether it did what it should; true before the first time. */
+  /** True before the first run as well. */
   ok: z.boolean(),
   tookMs: z.int().nullable(),
-  /** Whether there was nothing to do. */
+  /** True if the run found nothing to do. */
   didNothing: z.boolean(),
 })
 
@@ -43,32 +43,32 @@ export const serviceHealthWire = z
   .object({
     database: z.object({
       kind: z.enum(['embedded', 'mongodb']),
-      /** `low_room`: its disk is nearly full, and writes end where it is. */
+      /** `low_room`: the disk is nearly full, so that writes will fail. */
       state: z.enum(['ok', 'low_room']),
       bytes: z.int(),
-      /** What its disk has left; null where the database does not say. */
+      /** Free bytes on its disk; null if the database does not report them. */
       freeBytes: z.int().nullable(),
       answerMs: z.number(),
     }),
-    /** Visits of all processes that are written down and not counted yet. */
+    /** Number of visits in the journals of all processes that are not counted yet. */
     journal: z.object({ waiting: z.int() }),
-    /** Of the last short links in the process that answers this; null before the first one. */
+    /** Median of the last redirects in the answering process; null before the first one. */
     redirects: z.object({ medianMs: z.number().nullable() }),
     backup: backupWire.nullable(),
     backups: z.object({
-      /** Whether the service makes them: MongoDB has its own tools. */
+      /** False with MongoDB, which has its own tools. */
       isPossible: z.boolean(),
       isRunning: z.boolean(),
-      /** How often one is made unasked; null for never. */
+      /** Interval of automatic backups; null means none. */
       everyHours: z.int().nullable(),
-      /** How many are kept. */
+      /** Number of stored backups. */
       keep: z.int(),
     }),
     version: z.string(),
-    /** Open sessions, those of guests too. */
+    /** Open sessions, guests included. */
     sessions: z.int(),
     jobs: z.array(jobWire),
-    /** Of the process that answers this. */
+    /** Problems that the answering process has found. */
     warnings: z.array(z.enum(SETUP_WARNINGS)),
   })
   .meta({ id: 'ServiceHealth' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldIssue } from './error-code.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
-/** A signed-in user as the app knows them; null limits are unlimited. */
+/** A signed-in user as the app needs it; null limits mean unlimited. */
 export const userWire = z
   .object({
     id: z.int().positive(),
@@ -10,7 +10,9 @@ export const userWire = z
     email: z.string(),
     planId: z.int(),
     role: z.enum(['user', 'admin']),
-    /** Null until it is chosen, or a device has told its own: then the service's counts. */
+    /**
+     * Null until it is chosen or a device has reported its own. Then the service's zone applies.
+     */
     timeZone: z.string().nullable(),
     createdAt: wireInstant,
     limits: z.object({
@@ -42,7 +44,9 @@ export type User = z.infer<typeof userWire>
 export const authStatusWire = z.object({
   isAuthenticated: z.boolean(),
   user: userWire.optional(),
-  /** There where the session was ended from elsewhere: what was read of the account is to go. */
+  /**
+   * Present if the session was ended remotely, so that the app deletes the account's cached data.
+   */
   signedOut: z.literal(true).optional(),
 })
 export type AuthStatus = z.infer<typeof authStatusWire>
@@ -50,7 +54,7 @@ export type AuthStatus = z.infer<typeof authStatusWire>
 /** Answer of GET and POST /api/auth/guest. */
 export const guestStatusWire = z.object({ isGuest: z.boolean() })
 
-/** A text of a body; an empty one is told as that alone, whatever else it would not satisfy. */
+/** A text of a body. For an empty text only `missing` is reported, and no further issue. */
 export const text = (max: number, missing: FieldIssue = 'required') =>
   z
     .string({ error: (problem) => issue(problem.input === undefined ? missing : 'wrong_type') })
@@ -59,15 +63,15 @@ export const text = (max: number, missing: FieldIssue = 'required') =>
 
 const password = (max: number) => text(max, 'missing_password')
 
-/** Body of POST /api/auth/login; `username` may hold the e-mail. */
+/** Body of POST /api/auth/login. `username` may be the email. */
 export const credentialsWire = z
   .object({ username: text(320), password: password(1024) })
   .meta({ id: 'Credentials', examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }] })
 export type Credentials = z.infer<typeof credentialsWire>
 
 /**
- * Query of every way in: with `ask` an account that is being deleted is not given back before its
- * owner has said so; without it a sign-in takes it back at once.
+ * Query of every sign-in. With `ask`, a pending deletion is cancelled only after the owner has
+ * confirmed it; without it, a sign-in cancels it at once.
  */
 export const signInQuery = z.object({ return: z.string().max(2000).optional() })
 
@@ -76,7 +80,7 @@ export const comeBackWire = z
   .object({ challenge: text(100) })
   .meta({ id: 'ComeBack', examples: [{ challenge: 'n1PqVb0c9yJ4mX2kQeR7sA' }] })
 
-/** 3–30 of `A-Za-z0-9._-`. */
+/** Allows 3–30 of `A-Za-z0-9._-`. */
 export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
 
 /** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition. */
@@ -85,7 +89,7 @@ export const registrationWire = z
     username: text(30).regex(USERNAME, issue('invalid_username')).meta({ minLength: 3 }),
     email: text(254).regex(z.regexes.email, issue('invalid_email')).meta({ format: 'email' }),
     password: password(128).min(8, issue('too_short')),
-    /** The code of an invitation's address. */
+    /** The code in an invitation's address. */
     invitation: z.string().max(200, issue('too_long')).nullish(),
   })
   .meta({

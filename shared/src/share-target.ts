@@ -3,7 +3,7 @@ const FIELDS = ['title', 'text', 'url'] as const
 
 const LONGEST_SEARCH = 12_000
 
-/** The page that a share leads to: a file goes to /import, an address or a text to a new link. */
+/** Returns the page for a share: /import for a file, a new link for an address or a text. */
 export function sharedPath(form: { get(name: string): unknown }): string {
   const file = form.get('file')
   if (typeof file === 'object' && file !== null && (file as { size?: number }).size !== 0) return '/import'
@@ -11,7 +11,7 @@ export function sharedPath(form: { get(name: string): unknown }): string {
   for (const name of FIELDS) {
     const value = form.get(name)
     if (typeof value === 'string' && value !== '') search.set(name, value)
-    // Node takes 16 KiB of a request's head, and what is longer is no address.
+    // Node accepts 16 KiB of headers, and no real address is longer.
     if (search.toString().length > LONGEST_SEARCH) search.delete(name)
   }
   return `/links/create?${search}`

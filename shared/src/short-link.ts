@@ -1,32 +1,32 @@
 import { redirectPath } from './paths.ts'
 import { isRootWord } from './reserved-words.ts'
 
-/** Short links are shown with one of these before their name, and answer under both. */
+/** Possible prefixes of a name in short links. Links answer under both. */
 export const SHORT_LINK_PATHS = ['/r/', '/'] as const
 export type ShortLinkPath = (typeof SHORT_LINK_PATHS)[number]
 
-/** How short links are shown. */
+/** The parts of the service's settings that determine a short link's form. */
 export interface ShortLinkPlace {
   publicUrl: string
-  /** Absent in what a device kept of a service before there was a choice. */
+  /** Absent in settings that a device cached before there was a choice. */
   shortLinkPath?: ShortLinkPath | undefined
-  /** The host of links that name none; null or absent is that of PUBLIC_URL. */
+  /** The host of links that name none; null or absent means that of PUBLIC_URL. */
   defaultDomain?: string | null | undefined
 }
 
-/** Path of a short link as it is shown; a name that the root keeps for itself lives under /r/. */
+/** Returns a short link's path. A reserved word at the root is only reachable under /r/. */
 export function shownPath(code: string, path: ShortLinkPath = '/r/'): string {
   return path === '/' && !isRootWord(code) ? `/${code}` : redirectPath(code)
 }
 
-/** The origin that a link's address begins with; `domain` null is the default. */
+/** Returns the origin of a link's address; a null `domain` means the default. */
 export function shownOrigin({ publicUrl, defaultDomain }: ShortLinkPlace, domain: string | null): string {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const host = domain ?? defaultDomain ?? hostname
   return host === hostname ? origin : `${protocol}//${host}`
 }
 
-/** The whole short link. */
+/** Returns the complete short link. */
 export function shortLinkUrl(
   place: ShortLinkPlace,
   { code, domain }: { code: string; domain: string | null },

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { SHORT_LINK_PATHS } from './short-link.ts'
 
-/** Public settings that the app needs and keeps for offline use: answer of GET /api/site. */
+/** Answer of GET /api/site: public settings, which the app stores for offline use. */
 export const siteWire = z
   .object({
     name: z.string(),
     publicUrl: z.string(),
-    /** What stands before the name of a short link, as it is shown. */
+    /** The prefix of a name in short links. */
     shortLinkPath: z.enum(SHORT_LINK_PATHS).optional(),
     /** Hosts that a link may be shown with. */
     domains: z.array(z.string()).optional(),
-    /** The one of links that name none; null is that of `publicUrl`. */
+    /** Host of links that name none; null means that of `publicUrl`. */
     defaultDomain: z.string().nullable().optional(),
-    /** Whether short links answer at the root of `publicUrl` too. */
+    /** True if short links also answer at the root of `publicUrl`. */
     rootLinks: z.boolean().optional(),
-    /** Whether the operator named it: pages under another name then lead there. */
+    /** True if the operator set it: pages under other names then redirect there. */
     isPublicUrlSet: z.boolean().optional(),
     sourceUrl: z.string().nullable(),
     authorUrl: z.string().nullable(),
@@ -25,30 +25,31 @@ export const siteWire = z
     }),
     payments: z.object({
       available: z.boolean(),
-      /** `amount` in the currency's smallest unit, like Stripe; `interval` null for one payment. */
+      /**
+       * `amount` in the currency's smallest unit, like Stripe; `interval` is null for one payment.
+       */
       price: z.object({ amount: z.int(), currency: z.string(), interval: z.string().nullable() }).nullable(),
     }),
     apiRequestsPerDay: z.int(),
     signIn: z.object({
       password: z.boolean(),
       passkey: z.boolean(),
-      /** The other service with whose account one may come in. */
+      /** The provider with which people can sign in. */
       oidc: z
         .object({
           name: z.string(),
-          /** Whether a sign-out goes on at GET /api/auth/oidc/sign-out. */
+          /** True if a sign-out continues at GET /api/auth/oidc/sign-out. */
           signsOut: z.boolean().optional(),
         })
         .nullable(),
-      /** Who gives a link to somebody who has forgotten the password. */
+      /** Tells from whom a person without the password gets a recovery link. */
       recovery: z.enum(['mail', 'operator']),
     }),
-    /** Who may make an account. */
     registration: z.enum(['open', 'invitation', 'closed']),
-    /** Whether links are made without an account, and how many. */
+    /** True if links can be created without an account; `guestLinks` says how many. */
     guests: z.boolean(),
     guestLinks: z.int(),
-    /** The plan of new accounts: where it is PRO there is nothing to sell. */
+    /** Plan of new accounts. If it is PRO, there is nothing to sell. */
     defaultPlan: z.enum(['free', 'pro']),
   })
   .meta({ id: 'Site' })

@@ -4,17 +4,17 @@ import { wireInstant } from './wire-values.ts'
 
 export type StatsDimension = keyof typeof DIMENSIONS
 
-/** What clicks are told apart by, as `by` names it. */
+/** Values of the parameter `by`. */
 export const STATS_DIMENSIONS = Object.keys(DIMENSIONS) as readonly StatsDimension[]
 
-/** The dimensions whose rows may be a filter of all the others. */
+/** The dimensions whose rows can filter all others. */
 export type StatsRowFilter = DimensionWith<{ canFilter: true }>
 
 export const STATS_ROW_FILTERS: readonly StatsRowFilter[] = STATS_DIMENSIONS.filter(
   (name): name is StatsRowFilter => DIMENSIONS[name].canFilter === true,
 )
 
-/** The dimensions by whose ids a call asks for a part of the account. */
+/** The dimensions by whose ids a call selects a part of the account. */
 export type StatsScope = DimensionWith<{ kind: 'id' }>
 
 export const STATS_SCOPES: readonly StatsScope[] = STATS_DIMENSIONS.filter(
@@ -29,7 +29,7 @@ export const STATS_COMPARISONS = ['none', 'previous', 'year'] as const
 
 export type StatsComparison = (typeof STATS_COMPARISONS)[number]
 
-/** The dimensions that the offline copies keep the first rows of. */
+/** The dimensions whose first rows are stored in offline copies. */
 export const RECENT_DIMENSIONS = STATS_DIMENSIONS.filter(
   (name): name is DimensionWith<{ isRecent: true }> => DIMENSIONS[name].isRecent === true,
 )
@@ -38,13 +38,13 @@ const count = z.int().min(0)
 
 const totalsWire = z.object({
   clicks: count,
-  /** Different people a day, summed over UTC days; null where that cannot be told. */
+  /** Unique visitors of each UTC day, added up; null if that is unknown. */
   visitors: count.nullable(),
   visitorsAreApproximate: z.boolean(),
   qr: count,
   desktop: count,
   mobile: count,
-  /** Bots, previews, HEAD and prefetches, which no other number holds. */
+  /** Bots, previews, HEAD and prefetches, which no other number includes. */
   bots: count,
 })
 
@@ -53,19 +53,19 @@ const rowWire = z.object({
   key: z.string(),
   name: z.string(),
   clicks: count,
-  /** Of the dimension `link` alone. */
+  /** Present in the dimension `link` only. */
   shortUrl: z.string().optional(),
   sufix: z.string().nullable().optional(),
   title: z.string().nullable().optional(),
   isSpam: z.literal(true).optional(),
 })
 
-/** One dimension: Σ rows + others + unknown are all clicks, but for tags. */
+/** Rows, others and unknown add up to all clicks, except in the dimension of tags. */
 export const statsRowsWire = z
   .object({ rows: z.array(rowWire), others: count, unknown: count, distinct: count })
   .meta({ id: 'StatsRows' })
 
-/** One unit of the line. */
+/** A unit of the time series. */
 export const statsSeriesWire = z.object({
   /** `2026-11-22T14`, `2026-11-22` or `2026-11`, in the zone. */
   at: z.string(),
@@ -73,22 +73,22 @@ export const statsSeriesWire = z.object({
   visitors: count.nullable(),
   qr: count,
   bots: count,
-  /** Clicks of the same place in the period compared with. */
+  /** Clicks of the same unit in the period compared with. */
   previous: count.nullable(),
 })
 
-/** The answer of GET /api/stats. */
+/** Answer of GET /api/stats. */
 export const statsWire = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
     zone: z.string(),
     unit: z.enum(STATS_UNITS),
-    /** Clicks up to this instant are in it. */
+    /** Clicks up to this instant are included. */
     countedUntil: wireInstant,
-    /** Since when visits are told apart; null where all of the range is. */
+    /** From when on dimensions were recorded; null if they are complete for the range. */
     dimensionsSince: wireInstant.nullable(),
-    /** Under a filter by a row: since when rows are complete. */
+    /** From when on the filtered rows are complete. */
     filteredSince: wireInstant.nullable().optional(),
     totals: totalsWire,
     previous: z.object({ from: z.iso.date(), to: z.iso.date(), totals: totalsWire }).nullable(),
@@ -107,7 +107,7 @@ export type StatsSeriesItem = Stats['series'][number]
 
 const recentLinkWire = z.object({
   id: z.int(),
-  /** Of the 30 days that end with `today`, oldest first. */
+  /** The 30 days that end with `today`, oldest first. */
   clicks: z.array(count).length(30),
   qr: z.array(count).length(30),
   visitors: z.array(count.nullable()).length(30),
@@ -115,15 +115,15 @@ const recentLinkWire = z.object({
   top: z.partialRecord(z.enum(RECENT_DIMENSIONS), z.array(z.tuple([z.string(), z.string(), count])).max(3)),
 })
 
-/** The answer of GET /api/stats/recent: 30 days of the links with any clicks, newest first. */
+/** Answer of GET /api/stats/recent: 30 days of the links with any clicks, newest first. */
 export const recentStatsWire = z
   .object({
-    /** To be sent as `since` the next time: only links with newer clicks come then. */
+    /** The next `since`, which returns only links with newer clicks. */
     cursor: z.string(),
     zone: z.string(),
     today: z.iso.date(),
     countedUntil: wireInstant,
-    /** False where links were left out to stay under the limit of bytes. */
+    /** False if links were omitted because of the size limit. */
     isComplete: z.boolean(),
     links: z.array(recentLinkWire),
   })

@@ -15,12 +15,12 @@ const TAG_FIELDS = {
   updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
 }
 
-/** A tag, in plain JSON; in answers wire and domain names are the same. */
+/** Plain JSON. In answers, wire and domain names are equal. */
 export interface Tag extends ValuesOf<typeof TAG_FIELDS, 'answer'> {}
 
 export interface TagDraft extends ValuesOf<typeof TAG_FIELDS, 'draft'> {}
 
-/** A Tag in an answer. */
+/** A tag in an answer. */
 export const tagWire = z
   .object(shapeOf(TAG_FIELDS, 'answer'))
   .meta({ id: 'Tag', examples: [exampleOf(TAG_FIELDS)] })
@@ -35,12 +35,10 @@ export const newTagWire = z
   })
   .meta({ id: 'NewTag', examples: [{ tagName: 'web', color: 'BLUE' }] })
 
-/** The tag that a create body asks for. */
 export function newTagFromWire(wire: z.output<typeof newTagWire>): TagDraft {
   return { name: wire.tagName, color: wire.color }
 }
 
-/** The create body for a tag. */
 export function newTagToWire(draft: TagDraft): Record<string, unknown> {
   return { tagName: draft.name, color: draft.color }
 }
@@ -50,7 +48,7 @@ export interface TagUpdate extends TagDraft {
   ifUpdatedAt: string | null
 }
 
-/** Body of PUT /api/tag/update. PINK is accepted where the tag already has it. */
+/** Body of PUT /api/tag/update. PINK is accepted if the tag has it already. */
 export const tagUpdateWire = z
   .object({
     tagId: wireId,
@@ -59,12 +57,10 @@ export const tagUpdateWire = z
   })
   .meta({ id: 'TagUpdate', examples: [{ tagId: 5, name: 'webs', color: 'BLUE' }] })
 
-/** The change that an update body asks for. */
 export function tagUpdateFromWire(wire: z.output<typeof tagUpdateWire>): TagUpdate {
   return { id: wire.tagId, name: wire.name, color: wire.color, ifUpdatedAt: wire.ifUpdatedAt ?? null }
 }
 
-/** The update body for a change. */
 export function tagUpdateToWire(update: TagUpdate): z.input<typeof tagUpdateWire> {
   const { id, ifUpdatedAt, ...draft } = update
   return { ...draft, tagId: id, ...(ifUpdatedAt === null ? {} : { ifUpdatedAt }) }
@@ -76,7 +72,7 @@ export const tagPatchWire = patchWire({
   color: valueChangeWire(draftShape.color),
 }).meta({ id: 'TagPatch', examples: [{ change: { name: { from: 'web', to: 'webs' } } }] })
 
-/** Body of DELETE /api/tag/delete, and its answer. */
+/** Body and answer of DELETE /api/tag/delete. */
 export const tagIdWire = z.object({ tagId: wireId }).meta({ id: 'TagId', examples: [{ tagId: 5 }] })
 
 /** A tag in the answer of GET /api/tag/trash. */

@@ -14,7 +14,7 @@ export type TrashedLink = Link & TrashTimes
 /** A link in the answer of GET /api/link/trash. */
 export const trashedLinkWire = trashedWire(linkWire, { id: 'TrashedLink', example: LINK_EXAMPLE })
 
-/** The same in an answer that was asked for without passwords. */
+/** The same in an answer that was requested without passwords. */
 export const passwordlessTrashedLinkWire = trashedWire(passwordlessLinkWire, {
   id: 'PasswordlessTrashedLink',
   example: PASSWORDLESS_LINK_EXAMPLE,
@@ -22,7 +22,6 @@ export const passwordlessTrashedLinkWire = trashedWire(passwordlessLinkWire, {
 
 export type WireTrashedLink = AnsweredLink & TrashTimes
 
-/** The trashed link that an answer's wire form stands for. */
 export function trashedLinkFromWire(wire: WireTrashedLink): TrashedLink {
   return { ...linkFromWire(wire), deletedAt: wire.deletedAt, purgeAt: wire.purgeAt }
 }

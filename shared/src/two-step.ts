@@ -9,7 +9,7 @@ export const codeWire = z.object({ code }).meta({ id: 'Code', examples: [{ code:
 /** Answer of POST /api/account/totp. */
 export const totpWire = z.object({ secret: z.string(), otpauthUrl: z.string() }).meta({ id: 'Totp' })
 
-/** Ten codes that stand for the authenticator, once each; shown this once. */
+/** Ten codes, each of which replaces the authenticator once. No other answer shows them. */
 export const recoveryCodesWire = z
   .object({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' })

@@ -4,8 +4,7 @@ const NAME = '{name}'
 const MAX_LENGTH = 2048
 
 /**
- * Whether names that no link has may be sent to that address: http(s), without credentials, with
- * `{name}` in its path or query at most. Which hosts it may not name is asked elsewhere.
+ * Accepts http(s) without credentials, with `{name}` only in path or query. Callers check the host.
  */
 export function isUnknownLinksTo(text: string): boolean {
   if (text.length > MAX_LENGTH || !/^https?:\/\/[^/]/i.test(text) || /[\s\\]/.test(text)) return false
@@ -16,7 +15,7 @@ export function isUnknownLinksTo(text: string): boolean {
   return fragment === undefined || !fragment.includes(NAME)
 }
 
-/** The host of such an address, in ASCII, without a dot at its end. */
+/** Returns the address's host in ASCII, without a final dot. */
 export function hostOfPlace(text: string): string {
   return parseUrl(text.replaceAll(NAME, 'name'))?.hostname.replace(/(?<!\.)\.+$/, '') ?? ''
 }

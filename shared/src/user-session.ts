@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireInstant } from './wire-values.ts'
 
-/** A session in GET /api/account/sessions; `country` is ISO alpha-2, empty texts are unknown. */
+/** A session in GET /api/account/sessions. `country` is ISO alpha-2; empty texts are unknown. */
 export const userSessionWire = z
   .object({
     id: z.string(),

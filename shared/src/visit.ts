@@ -5,7 +5,7 @@ import { wireInstant } from './wire-values.ts'
 const VISIT_FIELDS = {
   at: plain('date', { answer: wireInstant }),
   device: plain('device', { answer: z.enum(['desktop', 'mobile']) }),
-  /** How a visit came: through the link itself or by scanning its QR code. */
+  /** The visitor opened the link itself or scanned its QR code. */
   method: plain('method', { answer: z.enum(['link', 'qr']) }),
   ip: plain('ip', { answer: z.string() }),
   isVpn: plain('is_vpn', { answer: z.boolean() }),
@@ -14,7 +14,7 @@ const VISIT_FIELDS = {
   }),
 }
 
-/** One row of the table of accesses. */
+/** A row of the table of accesses. */
 export interface Visit extends ValuesOf<typeof VISIT_FIELDS, 'answer'> {}
 
 export type Device = Visit['device']
@@ -30,7 +30,7 @@ const STATS_FIELDS = {
     read: ({ accesses }): Visit[] => accesses.map(visitCodec.read),
     write: (visits) => ({ accesses: visits.map(visitCodec.write) }),
   }),
-  /** The last 7 days in the asked zone, oldest first, today last; `day` is `YYYY-MM-DD`. */
+  /** The last 7 days in the requested zone, oldest first, today last; `day` is `YYYY-MM-DD`. */
   lastDays: custom({
     answer: { last7Days: z.array(z.object({ day: z.iso.date(), clics: z.int() })) },
     empty: [],
@@ -43,22 +43,20 @@ const STATS_FIELDS = {
   visitCount: plain('totalAccesses', { answer: z.int() }),
 }
 
-/** A link's statistics, in plain JSON. */
+/** A link's statistics as plain JSON. */
 export interface LinkStats extends ValuesOf<typeof STATS_FIELDS, 'answer'> {}
 
-/** The answer of GET /api/link/stats/{shortCode}. */
+/** Answer of GET /api/link/stats/{shortCode}. */
 export const linkStatsWire = z.object(shapeOf(STATS_FIELDS, 'answer')).meta({ id: 'LinkStats' })
 
 export type WireLinkStats = z.infer<typeof linkStatsWire>
 
 const statsCodec = codecOf(STATS_FIELDS, 'answer')
 
-/** The statistics that an answer's wire form stands for. */
 export function linkStatsFromWire(wire: WireLinkStats): LinkStats {
   return statsCodec.read(wire)
 }
 
-/** The statistics' wire form, for an answer. */
 export function linkStatsToWire(stats: LinkStats): WireLinkStats {
   return statsCodec.write(stats)
 }

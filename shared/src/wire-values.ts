@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COLORS, STORED_COLORS } from './color.ts'
 import type { FieldIssue } from './error-code.ts'
 
-/** A zod error parameter that carries why a field is refused; each app turns it into a sentence. */
+/** Encodes the reason of a refusal as zod's error, which each app turns into a sentence. */
 export function issue(code: FieldIssue): string {
   return code
 }
@@ -11,7 +11,7 @@ const NO_COUNT = issue('not_positive_integer')
 
 const positiveInteger = z.int(NO_COUNT).positive(NO_COUNT)
 
-/** `meta` tells OpenAPI what a later step holds: here that 16 digits may be too many. */
+/** `meta` documents a limit that is checked later: 16 digits may be too many. */
 const decimalId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, NO_COUNT)
@@ -21,25 +21,25 @@ function whyNoId({ input }: { input?: unknown }): string {
   return typeof input === 'number' || typeof input === 'string' ? NO_COUNT : issue('wrong_type')
 }
 
-/** An id: the positive integer or its decimal string; the answer is the integer. */
+/** Accepts a positive integer or its decimal string, and returns the integer. */
 export const wireId = z
   .union([positiveInteger, decimalId], { error: whyNoId })
   .transform((value) => Number(value))
   .pipe(positiveInteger)
 
-/** An id where 0, null, an empty text and absence all mean none. */
+/** Accepts an id; 0, null, an empty text and absence all mean none. */
 export const wireOptionalId = z
   .union([z.literal(0), z.literal('0'), z.literal(''), z.null(), wireId], { error: whyNoId })
   .optional()
   .transform((value): number | null => (typeof value === 'number' && value > 0 ? value : null))
 
-/** What the OpenAPI document says of a text whose meaning is checked later. */
+/** Documents a text in OpenAPI whose meaning is checked later. */
 interface DocumentedText {
   maxLength?: number
   pattern?: string
 }
 
-/** An optional text: empty, blank, null and absent are all null. */
+/** Accepts an optional text. Empty, blank, null and absent all become null. */
 export function wireOptionalText(maxLength: number, documented: DocumentedText = {}) {
   return z
     .string({ error: issue('wrong_type') })
@@ -51,11 +51,11 @@ export function wireOptionalText(maxLength: number, documented: DocumentedText =
     )
 }
 
-/** What is taken out of a text that others see, as the inside of a character class. */
+/** Characters removed from texts that others see, as the inside of a character class. */
 const TAKEN_OUT = '\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069'
 const UNSHOWABLE = new RegExp(`[${TAKEN_OUT}]`, 'g')
 
-/** A text as others may see it: no control or direction-changing characters (UAX 9). */
+/** Removes control and direction-changing characters (UAX 9) from a text for others. */
 export function showableText(text: string): string {
   return text
     .replace(/[\t\r\n]+/g, ' ')
@@ -64,7 +64,7 @@ export function showableText(text: string): string {
     .trim()
 }
 
-/** An optional text that other people will read; what cannot be shown goes. */
+/** Accepts an optional text that others read, and removes characters that cannot be shown. */
 export function wireOptionalShownText(maxLength: number) {
   return z
     .string({ error: issue('wrong_type') })
@@ -73,7 +73,7 @@ export function wireOptionalShownText(maxLength: number) {
     .transform((text): string | null => showableText(text ?? '') || null)
 }
 
-/** A text that others read and that must not be empty; what cannot be shown goes. */
+/** Accepts a non-empty text that others read, and removes characters that cannot be shown. */
 export function wireRequiredShownText(maxLength: number) {
   return z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
@@ -82,7 +82,7 @@ export function wireRequiredShownText(maxLength: number) {
     .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
 }
 
-/** A text that must have something in it; surrounding blanks go. */
+/** Accepts a non-empty text and trims it. */
 export function wireRequiredText(maxLength: number) {
   return z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
@@ -91,7 +91,7 @@ export function wireRequiredText(maxLength: number) {
     .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
 }
 
-/** An optional positive count: 0, empty text, null, absent are none; decimal text is taken. */
+/** Accepts a positive number or its decimal text; 0, empty, null and absent mean none. */
 export const wireOptionalCount = z
   .union(
     [
@@ -112,13 +112,12 @@ export const wireOptionalCount = z
   .refine((count) => count === null || (Number.isSafeInteger(count) && count >= 0), NO_COUNT)
   .transform((count) => (count === 0 ? null : count))
 
-/** An instant as every answer carries it: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime({ error: issue('invalid_date') }).max(40, issue('invalid_date'))
 
-/** A colour that may be chosen. */
 export const wireColor = z.enum(COLORS, { error: issue('unknown_color') })
 
-/** The colour of what may be PINK already, which alone keeps it: nobody may choose it. */
+/** PINK is accepted only so that an item that has it can keep it. */
 export const wireEditedColor = z
   .enum(STORED_COLORS, { error: issue('unknown_color') })
   .meta({ enum: [...COLORS] })

@@ -5,7 +5,7 @@ import { EmbeddedMongoError } from './failure.ts'
 import { DATA_FILE } from './storage/data-file.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-/** How much is copied, in bytes; `of` is the most that it may become. */
+/** Copied bytes, and the largest possible total. */
 export interface BackupProgress {
   done: number
   of: number
@@ -14,8 +14,8 @@ export interface BackupProgress {
 const WATCH_MS = 200
 
 /**
- * Writes a consistent copy of a data directory into one file, for its owner alone, even while an
- * engine serves it. Under its name it is whole and on the disk, or not there.
+ * Writes a consistent copy of a data directory into one file with mode 0600, even while an engine
+ * serves it. The file appears under its name only once it is complete and on the disk.
  */
 export async function backupDirectory(
   directory: string,

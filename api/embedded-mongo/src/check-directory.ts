@@ -15,13 +15,13 @@ export interface CheckProgress {
   of: number
 }
 
-/** So many documents between two words about how far it is. */
+/** Number of documents between two reports of progress. */
 const STEP = 2000
 
 /**
- * Reads all of a directory that nobody serves: every document against its checksum, every index
- * against the documents.
- * @throws an EmbeddedMongoError `files-damaged` or `other-format`; damage may also end the process
+ * Reads a directory that is not being served: every document is checked against its checksum, every
+ * index against the documents.
+ * @throws an EmbeddedMongoError `files-damaged` or `other-format`; damage may also kill the process
  */
 export async function checkDirectory(
   directory: string,

@@ -97,7 +97,7 @@ test('mongosh is told the statistics of a collection in the form that it asks fo
   })
 })
 
-/** Rows of the same place together. */
+/** Groups rows by place. */
 function byPlace(rows: readonly ListedWords[]): Map<string, string[]> {
   const places = new Map<string, string[]>()
   for (const { where, words } of rows) places.set(where, [...(places.get(where) ?? []), ...words].sort())

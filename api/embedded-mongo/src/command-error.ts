@@ -1,6 +1,6 @@
 import type { Reply } from './bson/value.ts'
 
-/** MongoDB's error codes that this engine answers with, by name. */
+/** MongoDB's error codes that this engine uses, by name. */
 const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -50,7 +50,7 @@ const ERROR_CODES = {
 type ErrorName = keyof typeof ERROR_CODES
 const NAMES = new Map<number, string>(Object.entries(ERROR_CODES).map(([name, code]) => [code, name]))
 
-/** A refusal that goes to the client as MongoDB words it: code, codeName and message. */
+/** An error in MongoDB's form: code, codeName and message. */
 export class CommandError extends Error {
   readonly code: number
   readonly extra: Reply | undefined
@@ -66,7 +66,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Refuses a part of MongoDB that this engine leaves out, so that nothing is ever half done. */
+/** Refuses an unsupported part of MongoDB, so that nothing is carried out partly. */
 export function refuse(what: string): never {
   throw new CommandError('NotImplemented', `${what} is not supported by this embedded database`)
 }

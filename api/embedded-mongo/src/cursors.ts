@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { RawBson, type Reply, reply } from './bson/value.ts'
 import { CommandError } from './command-error.ts'
 
-/** Documents of a first batch when the client does not say. */
+/** Documents in the first batch if the client sets no size. */
 const FIRST_BATCH = 101
-/** The only batch of a result holds no more than this many bytes, so that it fits a message. */
+/** Limits a result's only batch, so that it fits into a message. */
 const SINGLE_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024
-/** Size of a batch that others may follow: soon filled, with a turn for others in between. */
+/** Size of a batch that others may follow. It fills quickly, and other clients run in between. */
 const BATCH_BYTES = 2 * 1024 * 1024
-/** A cursor nobody asks for is closed after ten minutes. */
+/** An unused cursor is closed after ten minutes. */
 const IDLE_MS = 10 * 60 * 1000
-/** More cursors than this are not kept open. */
+/** Most open cursors. */
 const MAX_CURSORS = 5000
 
 export type DocumentStream = AsyncGenerator<Buffer[], void>
 
-/** An open result; of what was read, `pending`, the first `taken` are sent. */
+/** An open result. The first `taken` documents of `pending` have been sent. */
 interface Cursor {
   id: bigint
   namespace: string
   stream: DocumentStream
   pending: Buffer[]
   taken: number
-  /** How many documents are still to be sent, where a limit says so. */
+  /** Number of documents still to send, if there is a limit. */
   remaining: number
   ended: boolean
   busy: boolean
@@ -45,7 +45,7 @@ export interface Cursors {
   close: () => void
 }
 
-/** Keeps the results that do not fit one answer. */
+/** Holds results that do not fit into one reply. */
 export function createCursors(): Cursors {
   const cursors = new Map<bigint, Cursor>()
   const sweep = setInterval(() => closeIdle(cursors), 30_000)
@@ -151,7 +151,7 @@ function isDone(cursor: Cursor): boolean {
   return cursor.remaining <= 0 || (cursor.ended && cursor.taken >= cursor.pending.length)
 }
 
-/** Up to `count` documents of together no more than `room` bytes, but at least one. */
+/** Takes up to `count` documents of at most `room` bytes in total, but at least one. */
 async function takeBatch(cursor: Cursor, count: number, room: number): Promise<Buffer[]> {
   const documents: Buffer[] = []
   let size = 0

@@ -10,8 +10,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Holds a data directory for this process by listening on a socket named after its inode, which the
- * system frees when the process dies. On Linux a socket in it serves other containers.
+ * Locks a data directory by listening on a socket named after its inode, which the system frees
+ * when the process dies. On Linux another socket inside the directory covers other containers.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -43,8 +43,8 @@ function inUse(directory: string): EmbeddedMongoError {
 }
 
 /**
- * Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a
- * loopback port.
+ * Linux has abstract names that vanish with their socket. Other systems use a pipe or a loopback
+ * port.
  */
 function lockAddress(path: string, identity: string): string | { host: string; port: number } {
   if (platform() === 'linux') return `\0embedded-database-${identity}`

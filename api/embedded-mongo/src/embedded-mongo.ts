@@ -3,8 +3,7 @@ import type { Restored, RestoreOptions } from './restore-directory.ts'
 import { type ProgramOptions, runProgram } from './run-program.ts'
 import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
 
-// The door: all that others may use. It loads nothing of the engine, which runs in a process of its
-// own.
+// The package's public interface. It loads no code of the engine, which runs in another process.
 export { type FailureReason, failureReason } from './failure.ts'
 export type { RestoreStep } from './restore-directory.ts'
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts'
@@ -15,9 +14,7 @@ export async function serveEmbeddedMongo(options: ServeOptions): Promise<ServedD
   return serveDirectory(options)
 }
 
-/**
- * Writes a consistent copy of a data directory into one new file, also while an engine serves it.
- */
+/** Writes a consistent copy of a data directory into a new file, even while an engine serves it. */
 export async function backUpEmbeddedMongo(
   directory: string,
   file: string,
@@ -28,8 +25,8 @@ export async function backUpEmbeddedMongo(
 }
 
 /**
- * Puts a copy in the place of a data directory that nobody serves, once all of it was checked, and
- * keeps what was there beside it.
+ * Checks a copy completely, then replaces a data directory that is not being served by it. The
+ * previous file remains beside it.
  */
 export async function restoreEmbeddedMongo(
   file: string,

@@ -1,7 +1,7 @@
 import type { Cursors } from './cursors.ts'
 import type { Storage } from './storage/records.ts'
 
-/** An opened data directory with everything that answers commands on it. */
+/** An open data directory with the state that commands need. */
 export interface Engine {
   storage: Storage
   cursors: Cursors

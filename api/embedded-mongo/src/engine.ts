@@ -15,18 +15,20 @@ export interface OpenEngine {
   close: () => Promise<void>
 }
 
-/** How often expired documents are looked for, as often as MongoDB does. */
+/** Interval of removing expired documents, the same as MongoDB's. */
 const TTL_INTERVAL_MS = 60_000
 
 export interface EngineFileOptions {
   directory: string
-  /** Whether the last process ended because it could not write. */
+  /** True if the last process ended because it could not write. */
   isCautious?: boolean
   ttlIntervalMs?: number
   onFatal: (error: Error) => void
 }
 
-/** Opens the data directory, which nobody else may have open. `onFatal` has to end the process. */
+/**
+ * Opens the data directory, which no other process may have open. `onFatal` has to end the process.
+ */
 export async function openEngine(options: EngineFileOptions): Promise<OpenEngine> {
   const { directory, isCautious = false, ttlIntervalMs = TTL_INTERVAL_MS, onFatal } = options
   const environment = openEnvironment({ path: directory, isCautious, onFatal })
@@ -56,7 +58,7 @@ export async function openEngine(options: EngineFileOptions): Promise<OpenEngine
 }
 
 /**
- * Runs a task over and over with a pause between; a failure (a full disk) waits for the next time.
+ * Repeats a task with pauses. After a failure, such as a full disk, it runs again after the pause.
  */
 function repeat(intervalMs: number, task: () => Promise<void>): () => void {
   let stopped = false

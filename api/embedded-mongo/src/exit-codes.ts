@@ -1,9 +1,9 @@
 import type { FailureReason } from './failure.ts'
 
-/** A commit failed, as on a full disk; the next process starts with `--cautious`. */
+/** A commit failed, for example on a full disk. The next process starts with `--cautious`. */
 export const EXIT_CANNOT_WRITE = 4
 
-/** By which the program tells its parent why it could not start. */
+/** Tells the parent process why the program could not start. */
 export const EXIT_CODES: ReadonlyMap<FailureReason, number> = new Map([
   ['directory-in-use', 3],
   ['files-damaged', 5],

@@ -1,4 +1,4 @@
-/** Why a data directory is not served or not copied. */
+/** Reasons why a data directory is not served or not copied. */
 export type FailureReason =
   | 'directory-in-use'
   | 'files-damaged'
@@ -8,10 +8,7 @@ export type FailureReason =
   | 'file-exists'
   | 'no-room'
 
-/**
- * A failure that whoever started the engine can act on; `reason` is for programs, the message for
- * logs.
- */
+/** A failure that the engine's user can correct. `reason` is for programs, the message for logs. */
 export class EmbeddedMongoError extends Error {
   readonly reason: FailureReason
 
@@ -21,10 +18,7 @@ export class EmbeddedMongoError extends Error {
   }
 }
 
-/**
- * Why something of the engine failed, if it is known; the files' own library has no better than
- * messages.
- */
+/** Returns the reason of a failure, if known. LMDB's library only distinguishes messages. */
 export function failureReason(error: unknown): FailureReason | undefined {
   if (error instanceof EmbeddedMongoError) return error.reason
   const message = error instanceof Error ? error.message : ''

@@ -21,7 +21,7 @@ interface Text {
   text: string
 }
 
-/** Writers that go on through every failure, and what became of their writes. */
+/** Starts writers that continue after every failure, and records the results of their writes. */
 function startWriters(texts: Collection<Text>) {
   const acknowledged: string[] = []
   const refusals = new Set<unknown>()

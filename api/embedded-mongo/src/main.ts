@@ -14,18 +14,18 @@ function die(error: Error): never {
   process.exit((reason && EXIT_CODES.get(reason)) ?? 1)
 }
 
-/** A commit that failed: what was promised is safe, but memory is ahead of the disk. */
+/** After a failed commit, acknowledged data are safe but memory is ahead of the disk. */
 function endAfterFailedWrite(error: Error): never {
   say(`ends, since a write failed: ${error.message}`)
   process.exit(EXIT_CANNOT_WRITE)
 }
 
-/** A terminal's Ctrl-C comes to its parent too, whose end ends this with what it began. */
+/** The parent also gets a terminal's Ctrl-C, and ends this process once it has finished. */
 function leaveSignalsToParent(): void {
   if (process.send) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 }
 
-/** `main --backup <data directory> <file>`; tells its parent how far it is. */
+/** `main --backup <data directory> <file>`; reports its progress to the parent. */
 async function backup([directory = '', file = '']: readonly string[]): Promise<void> {
   leaveSignalsToParent()
   process.once('disconnect', () => die(new Error('nobody waits for the copy any more')))
@@ -35,7 +35,7 @@ async function backup([directory = '', file = '']: readonly string[]): Promise<v
   say(`${directory} is copied to ${file}`)
 }
 
-/** `main --check <data directory>`; tells its parent how far it is. */
+/** `main --check <data directory>`; reports its progress to the parent. */
 async function check([directory = '']: readonly string[]): Promise<void> {
   const isAlone = process.send === undefined
   leaveSignalsToParent()
@@ -48,8 +48,7 @@ async function check([directory = '']: readonly string[]): Promise<void> {
 }
 
 /**
- * `main <data directory> <socket path or port>`; serves until it is told to stop or its parent is
- * gone.
+ * `main <data directory> <socket path or port>`; serves until it is stopped or its parent is gone.
  */
 async function serve([directory, address]: readonly string[]): Promise<void> {
   if (!directory || !address) {
@@ -76,7 +75,7 @@ async function serve([directory, address]: readonly string[]): Promise<void> {
   if (!process.send) say(`answers on ${served.port ? `127.0.0.1:${served.port}` : address}`)
 }
 
-// The files of LMDB would be everybody's to read.
+// Otherwise LMDB's files would be readable for everybody.
 process.umask(0o077)
 const args = process.argv.slice(2)
 const tasks: Record<string, typeof serve> = { '--backup': backup, '--check': check }

@@ -59,7 +59,7 @@ async function onEngine<T>(task: (client: MongoClient) => Promise<T>): Promise<T
   }
 }
 
-/** Tells whether the database holds the copy's people or those who came after it. */
+/** Tells whether the database has the copy's people or the later ones. */
 function holds(): Promise<'copy' | 'later'> {
   return onEngine(async (client) => {
     const people = await client.db('t').collection('people').countDocuments({ name: /^ana/ })
@@ -106,14 +106,14 @@ test('refuses a copy that is no database, cut short or changed anywhere that mat
   writeFileSync(copy, whole)
   truncateSync(copy, whole.length - 4096)
   expect(await reasonOf(restore())).toBe('files-damaged')
-  // A document's name, and the same name in an index.
+  // The name occurs in a document, and in an index.
   for (let at = whole.indexOf('ana 1234'); at >= 0; at = whole.indexOf('ana 1234', at + 1)) {
     writeFileSync(copy, whole)
     const file = openSync(copy, 'r+')
     writeSync(file, 'eva', at)
     expect(await reasonOf(restore()), `byte ${at}`).toBe('files-damaged')
   }
-  // Whole pages of nothing.
+  // The pages from here on are all zero.
   writeFileSync(copy, whole)
   const file = openSync(copy, 'r+')
   for (let at = 8192; at < whole.length; at += 4096) writeSync(file, Buffer.alloc(4096), 0, 4096, at)

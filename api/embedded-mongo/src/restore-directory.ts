@@ -23,7 +23,7 @@ import { assertWholeDataFile, DATA_FILE } from './storage/data-file.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** How far a restore is; `done` of `of` bytes, then of documents. */
+/** Progress as `done` of `of`, first in bytes, then in documents. */
 export interface RestoreStep {
   step: 'copy' | 'check'
   done: number
@@ -35,19 +35,19 @@ export interface RestoreOptions extends ProgramOptions {
 }
 
 export interface Restored {
-  /** The path of the database that was there before; null where there was none. */
+  /** Path of the previous database; null if there was none. */
   aside: string | null
   documents: number
 }
 
 const SCRATCH = /^\.restore-/
 const PIECE_BYTES = 4 * 1024 * 1024
-/** So much stays free: the database takes no writes with less. */
+/** Must remain free, because with less the database refuses writes. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
 /**
- * Puts a copy in the place of a directory's database, once it was read whole. Whenever it is cut
- * short, the directory holds what it held or the whole copy.
+ * Replaces a directory's database by a copy after reading all of it. An interruption leaves either
+ * the previous database or the complete copy.
  * @throws an EmbeddedMongoError: `directory-in-use`, `nothing-to-copy`, `files-damaged`,
  * `other-format`, `no-room`
  */
@@ -75,7 +75,7 @@ export async function restoreDirectory(
   }
 }
 
-/** On the same disk, so that its file can take the other one's name at once. */
+/** Uses the same disk, so that the file can be renamed atomically. */
 function makeScratch(directory: string): string {
   for (const name of readdirSync(directory)) {
     if (SCRATCH.test(name)) rmSync(join(directory, name), { recursive: true })
@@ -118,11 +118,11 @@ async function check(scratch: string, { program, onStep }: RestoreOptions): Prom
   return checked
 }
 
-/** The moment in which it happens is one renaming. */
+/** The replacement takes effect by a single rename. */
 function replace(directory: string, copy: string): string | null {
   const current = join(directory, DATA_FILE)
   const aside = existsSync(current) ? setAside(directory, current) : null
-  // Readers of what was there are told in it; beside other files it would mislead.
+  // The lock file lists readers of the previous file, so it must not stay beside another one.
   rmSync(join(directory, 'lock.mdb'), { force: true })
   renameSync(copy, current)
   syncToDisk(directory)
@@ -130,7 +130,7 @@ function replace(directory: string, copy: string): string | null {
   return aside
 }
 
-/** Keeps a file under a second name, by a copy where the disk has no links. */
+/** Keeps a file under a second name, or as a copy on file systems without hard links. */
 function setAside(directory: string, current: string): string {
   const aside = join(directory, `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.mdb`)
   try {

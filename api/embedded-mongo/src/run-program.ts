@@ -4,16 +4,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { EXIT_CODES } from './exit-codes.ts'
 import { EmbeddedMongoError } from './failure.ts'
 
-/** The source, or what the tests have bundled of it once for all. */
+/** The source, or its bundle that the tests have built once. */
 const SOURCE = process.env.EMBEDDED_MONGO_PROGRAM
   ? pathToFileURL(process.env.EMBEDDED_MONGO_PROGRAM)
   : new URL('./main.ts', import.meta.url)
 
-/** Reading pages that are not there kills a process, as its memory is the file. */
+/** Reading missing pages of a mapped file kills the process. */
 const CRASHES: NodeJS.Signals[] = ['SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGILL']
 
 export interface ProgramOptions {
-  /** The bundle of the engine's `main.ts`; without it, the source is run. */
+  /** The bundle of the engine's `main.ts`; by default the source is run. */
   program?: URL | undefined
 }
 
@@ -21,16 +21,13 @@ export interface ProgramOptions {
 export function forkProgram(args: string[], { program = SOURCE }: ProgramOptions): ChildProcess {
   const file = fileURLToPath(program)
   return fork(file, args, {
-    // V8 would let the heap triple before it collects garbage where the machine has much memory.
+    // By default V8 triples the heap before it collects garbage on machines with much memory.
     execArgv: ['--heap-growing-percent=30', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-/**
- * Runs one task of the engine's program to its end, in a process of its own: damaged files may end
- * that process, and must not end this one.
- */
+/** Runs one task of the engine's program in its own process, since damaged files may kill it. */
 export async function runProgram(
   args: string[],
   options: ProgramOptions & { onMessage?: ((message: unknown) => void) | undefined },
@@ -43,7 +40,7 @@ export async function runProgram(
   child.on('message', (message) => options.onMessage?.(message))
   const disconnected = once(child, 'disconnect')
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  // Its last message may come after its end.
+  // The last message can arrive after the process has ended.
   await disconnected
   if (code === 0) return
   const why = said.trim().split('\n').at(-1) || `it ended with ${signal ?? code}`

@@ -9,19 +9,19 @@ export interface ServeOptions {
   /** A unix socket's path, or a port on the loopback interface. */
   listen: { socket: string } | { port: number }
   log: (line: string) => void
-  /** Whether the last process ended because it could not write. */
+  /** True if the last process ended because it could not write. */
   isCautious?: boolean
   ttlIntervalMs?: number
   onFatal: (error: Error) => void
 }
 
 export interface ServedDirectory {
-  /** The port listened on, where it is one. */
+  /** The port, if one is listened on. */
   port: number | undefined
   close: () => Promise<void>
 }
 
-/** Opens a data directory for this process alone and answers MongoDB clients on it. */
+/** Opens a data directory exclusively and serves MongoDB clients. */
 export async function serveDirectory(options: ServeOptions): Promise<ServedDirectory> {
   const { directory, listen, log } = options
   const lock = await lockDirectory(directory)
@@ -45,7 +45,7 @@ export async function serveDirectory(options: ServeOptions): Promise<ServedDirec
   }
 }
 
-/** The socket belongs to its owner alone; one left behind by a dead process is taken over. */
+/** Only the owner can use the socket. The socket of a dead process is taken over. */
 function listenOn(
   server: import('node:net').Server,
   listen: ServeOptions['listen'],

@@ -12,8 +12,8 @@ export interface SocketClaim {
 }
 
 /**
- * Claims a directory by a listening socket in it; `undefined` when another process answers there.
- * Each looks again after binding and withdraws: two may lose, never win. Linux only.
+ * Claims a directory by a listening socket in it; `undefined` if it is claimed. Each process checks
+ * again after binding and withdraws: two may both lose, but never both win. Linux only.
  */
 export async function claimBySocket(directory: string): Promise<SocketClaim | undefined> {
   const descriptor = openSync(directory, 'r')
@@ -41,7 +41,7 @@ function numbersIn(directory: string): number[] {
   })
 }
 
-/** Asked several times, for between its binding and its listening a socket refuses. */
+/** Connects several times, since a socket refuses between bind and listen. */
 async function someAnswers(paths: readonly string[]): Promise<boolean> {
   for (let attempt = 1; attempt <= TRIES && paths.length > 0; attempt++) {
     if ((await Promise.all(paths.map(answers))).some(Boolean)) return true
@@ -63,7 +63,7 @@ function answers(path: string): Promise<boolean> {
   })
 }
 
-/** On a file system that knows no sockets this claim has to be done without. */
+/** File systems without sockets cannot have this claim. */
 function bind(path: string): Promise<Server | 'taken' | 'unsupported'> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy())

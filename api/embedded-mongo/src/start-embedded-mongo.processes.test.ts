@@ -14,11 +14,11 @@ import { failureReason } from './failure.ts'
 import { claimBySocket } from './socket-claim.ts'
 import { startEmbeddedMongo } from './start-embedded-mongo.ts'
 
-/** How often the process is killed; `EMBEDDED_KILLS` asks for more. */
+/** Number of kills; `EMBEDDED_KILLS` raises it. */
 const KILLS = Number(process.env.EMBEDDED_KILLS ?? 2)
 const WRITERS = 32
 
-/** Each of these starts processes, which takes its time on a busy machine. */
+/** Each test starts processes, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
 
 let directory: string

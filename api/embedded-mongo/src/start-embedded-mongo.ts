@@ -8,7 +8,7 @@ import { EmbeddedMongoError, type FailureReason } from './failure.ts'
 import { forkProgram, type ProgramOptions } from './run-program.ts'
 
 export interface EmbeddedMongoOptions extends ProgramOptions {
-  /** The data directory; it is made if it does not exist. */
+  /** The data directory, which is created if it does not exist. */
   directory: string
   log: (line: string) => void
 }
@@ -16,22 +16,22 @@ export interface EmbeddedMongoOptions extends ProgramOptions {
 export interface EmbeddedMongo {
   /** A connection string for any MongoDB driver on this machine. */
   uri: string
-  /** Resolves when the engine has ended for good; rejects when it can no longer be started. */
+  /** Resolves when the engine has ended for good; rejects if it cannot be restarted. */
   closed: Promise<void>
   stop: () => Promise<void>
 }
 
-/** So many starts that fail one after the other mean that it will not work by itself. */
+/** Gives up after this many consecutive failed starts. */
 const MAX_FAILED_STARTS = 5
 const FAILED_START_DELAY_MS = 200
-/** A process that dies sooner than this after each start is restarted more slowly. */
+/** A process that dies sooner than this is restarted with a delay. */
 const SHORT_LIFE_MS = 2000
 const SHORT_LIFE_DELAY_MS = 250
 
 /**
- * Starts the database engine as a child process and waits until it answers. It is started again
- * when it dies, and ends with this process.
- * @throws an EmbeddedMongoError, as when another process holds the data directory
+ * Starts the engine as a child process and waits until it answers. It is restarted when it dies,
+ * and ends with this process.
+ * @throws an EmbeddedMongoError, for example if another process holds the data directory
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const socketDir = mkdtempSync(join(tmpdir(), 'db-'))
@@ -46,11 +46,11 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 }
 
 interface LaunchOptions extends EmbeddedMongoOptions {
-  /** Whether the one before ended because it could not write. */
+  /** True if the previous process ended because it could not write. */
   isCautious?: boolean
 }
 
-/** Forks the engine; resolves when it says that it is ready. */
+/** Forks the engine and resolves when it is ready. */
 function launch(options: LaunchOptions, socket: string): Promise<ChildProcess> {
   const { directory, log, isCautious } = options
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function startFailure(code: number | null, directory: string): EmbeddedMongoErro
   )
 }
 
-/** Keeps the engine running until it is stopped. */
+/** Restarts the engine until it is stopped. */
 function supervise(options: EmbeddedMongoOptions, socket: string, first: ChildProcess): EmbeddedMongo {
   let child = first
   let stopping = false
@@ -115,7 +115,7 @@ function supervise(options: EmbeddedMongoOptions, socket: string, first: ChildPr
   }
 }
 
-/** How many processes in a row, this one included, died soon after their start. */
+/** Counts consecutive processes that died soon after their start, this one included. */
 function countShortLives(before: number, since: number): number {
   return performance.now() - since < SHORT_LIFE_MS ? before + 1 : 0
 }
@@ -125,8 +125,8 @@ function shortLifeDelay(shortLives: number): number {
 }
 
 /**
- * The engine ends when it loses its parent's channel; signals to the whole group are its parent's
- * to answer.
+ * The engine ends when its parent's channel closes. Signals to the whole group are handled by the
+ * parent.
  */
 function endEngine(child: ChildProcess): void {
   if (child.connected) child.disconnect()
@@ -136,7 +136,7 @@ interface RelaunchOptions extends LaunchOptions {
   isWanted: () => boolean
 }
 
-/** Tries until it is up; `undefined` when it is not wanted any more. */
+/** Repeats until the engine runs; `undefined` if it was stopped meanwhile. */
 async function relaunch(options: RelaunchOptions, socket: string): Promise<ChildProcess | undefined> {
   for (let failed = 1; options.isWanted(); failed++) {
     try {

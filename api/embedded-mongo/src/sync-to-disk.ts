@@ -6,7 +6,7 @@ export function syncToDisk(path: string): void {
   try {
     fsyncSync(file)
   } catch (error) {
-    // Some systems refuse it for folders: there is nothing else to do there.
+    // Some systems refuse to sync folders, and offer no alternative.
     if (!['EPERM', 'EINVAL', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     closeSync(file)

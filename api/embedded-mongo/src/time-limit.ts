@@ -2,15 +2,15 @@ import { asInteger } from './bson/integer.ts'
 import type { Doc } from './bson/value.ts'
 import { CommandError } from './command-error.ts'
 
-/** Watches the `maxTimeMS` of a command. */
+/** Enforces a command's `maxTimeMS`. */
 export interface Clock {
-  /** Fails with MaxTimeMSExpired once the time is over. */
+  /** @throws CommandError `MaxTimeMSExpired` once the time is over */
   assert: () => void
-  /** Lets a cursor's later batches take their own time. */
+  /** Ends the limit, since a cursor's later batches have their own. */
   stop: () => void
 }
 
-/** The clock of a command; `undefined` when it may take as long as it likes. */
+/** Starts a command's clock; `undefined` if it has no limit. */
 export function startClock(body: Doc): Clock | undefined {
   const value = body.get('maxTimeMS')
   if (value === undefined) return undefined

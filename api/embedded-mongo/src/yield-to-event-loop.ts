@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = []
 
 /**
- * Lets the other clients have their turn. Of several long tasks only one goes on per turn, so that
- * many of them hold a short one no longer than a single one does.
+ * Lets other clients run. Only one of several long tasks continues per turn, so that many of them
+ * delay a short one no longer than a single one does.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,13 +16,10 @@ function releaseOne(): void {
   if (waiting.length > 0) setImmediate(releaseOne)
 }
 
-/** How long a task may go on before it yields to the event loop, in milliseconds. */
+/** Longest time in milliseconds that a task runs before it yields. */
 export const SLICE_MS = 5
 
-/**
- * A function that yields to the event loop whenever its task has gone on for long enough since it
- * last did.
- */
+/** Returns a function that yields if its task has run for long enough since the last time. */
 export function createPacer(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

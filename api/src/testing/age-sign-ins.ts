@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConnection } from 'mongoose'
 
-/** Lets all sign-ins of a running service be longer ago than stands for a password. */
+/** Moves all sign-ins of a running service so far into the past that they replace no password. */
 export async function ageSignIns(dataDir: string): Promise<void> {
   const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
   const connection = await createConnection(uri, { dbName: 'atajo' }).asPromise()

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** What groups and tags differ in, as their clients see them. */
+/** The differences between groups and tags in the API. */
 export interface CollectionContract {
   one: 'group' | 'tag'
   collection: 'groups' | 'tags'
   paths: { list: string; create: string; update: string; remove: string }
-  /** The name's field when it is created, and everywhere else. */
+  /** The name's field on creation; it differs everywhere else. */
   createName: string
   name: string
   id: string
-  /** How many a free and a PRO account have, and what the text of the limit calls them. */
+  /** Limits of a free and a PRO account, and their texts in the error. */
   limits: { free: number; pro: number; text: string; proText: string }
   messages: { exists: string; existing: string; notFound: string }
-  /** The link's field that names it, and what the link then shows of it. */
+  /** Returns the link's field that sets the item, and the field that then shows it. */
   onLink(id: number): object
   shownOn(link: Record<string, unknown>): unknown
 }
 
-/** The tests that hold for groups and tags alike. */
+/** Defines the tests that groups and tags share. */
 export function describeCollection(contract: CollectionContract): void {
   const calls = collectionCalls(contract)
   const { stage } = calls
@@ -55,14 +55,14 @@ function collectionCalls({ paths, createName, id: idField }: CollectionContract)
   const clear = async (client: TestClient) => {
     for (const { id } of await listOf(client)) await remove(client, id)
   }
-  /** Twenty creations at once, counted by the status of their answers. */
+  /** Creates twenty items concurrently and counts the answers by status. */
   const createTwenty = async (client: TestClient, nameOf: (place: number) => string) => {
     const counts: Record<number, number> = {}
     const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => create(client, nameOf(n))))
     for (const { statusCode } of asked) counts[statusCode] = (counts[statusCode] ?? 0) + 1
     return counts
   }
-  // Filled in before the first test.
+  // Assigned before the first test.
   const stage = {} as { service: TestApp; ana: TestClient; eva: TestClient }
   return { create, update, remove, listOf, clear, createTwenty, stage }
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, createConnection } from 'mongoose'
 
-/** The service relies on these: ids go on, so it takes nothing new for what it remembers. */
+/**
+ * The service caches these, and ids must continue so that a new thing never matches a cached one.
+ */
 const KEPT = new Set(['counters', 'data_format', 'jobs', 'upkeep', 'visit_backlogs', 'visitor_salts'])
 
 /**
- * Removes all accounts and links from the database of a running service, for the next test file.
- * Settings and blocks are in its memory too: a file that changes them starts a service of its own.
+ * Removes all accounts and links of a running service for the next test file. Settings and blocks
+ * are cached in the service, so a file that changes them starts its own.
  */
 export async function emptyDatabase({ db }: Connection): Promise<void> {
   const collections = (await db?.collections()) ?? []
@@ -15,7 +17,7 @@ export async function emptyDatabase({ db }: Connection): Promise<void> {
   await Promise.all(emptied.map((collection) => collection.deleteMany({})))
 }
 
-/** The same for the embedded database of the service with that data directory. */
+/** Does the same in the embedded database of the service with that data directory. */
 export async function emptyDatabaseIn(dataDir: string): Promise<void> {
   await withDatabaseIn(dataDir, emptyDatabase)
 }

@@ -19,7 +19,7 @@ const url = (length: number) => `https://e.example/${text(length - 18)}`
 const slug = (length: number) => `${text(length - 1)}${length % 10}`
 
 let people = 0
-/** A registration that is right but for the given field. */
+/** Sends a registration that is valid except for the given field. */
 function registration(change: object) {
   people += 1
   return {

@@ -8,18 +8,18 @@ import { databaseName } from '../platform/database/connection.ts'
 import { databaseFile, databaseFolder } from '../platform/database/open-database.ts'
 import { newOutsideDatabase } from './outside-mongo.ts'
 
-/** Where a version had kept what it stored. */
+/** The places where versions stored their data. */
 export const HOMES = ['its own directory', 'MongoDB'] as const
 
 export type Home = (typeof HOMES)[number]
 
 export interface KeptVersion {
-  /** Settings under which the service finds all of it. */
+  /** Settings under which the service finds the data. */
   env: { DATA_DIR: string; MONGODB_URI: string }
   remove(): Promise<void>
 }
 
-/** Lays out what `versions/<version>` holds as that version left it, each time anew. */
+/** Restores the data in `versions/<version>` as that version left them, afresh each time. */
 export async function layOutVersion(version: string, home: Home): Promise<KeptVersion> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-upgrade-'))
   await cp(new URL(`./versions/${version}/`, import.meta.url), dataDir, { recursive: true })
@@ -35,7 +35,7 @@ export async function layOutVersion(version: string, home: Home): Promise<KeptVe
   }
 }
 
-/** The same documents and indexes in a MongoDB that other processes may use. */
+/** Copies the documents and indexes to a MongoDB that other processes may use. */
 async function bringToMongo(directory: string): Promise<{ uri: string; stop(): Promise<void> }> {
   const outside = newOutsideDatabase()
   const other = join(directory, '..', 'mongodb')
@@ -48,7 +48,7 @@ async function bringToMongo(directory: string): Promise<{ uri: string; stop(): P
   const [from, to] = clients.map((client, at) => client.db(databaseName(ends[at] ?? '')))
   if (!from || !to) throw new Error('no database')
   for (const { name } of await from.listCollections({}, { nameOnly: true }).toArray()) {
-    // As they are, down to the kind of each number.
+    // Preserves the BSON type of each number.
     const documents = await from.collection(name).find({}, { promoteValues: false }).toArray()
     if (documents.length > 0) await to.collection(name).insertMany(documents)
     const indexes = await from.collection(name).indexes()

@@ -1,4 +1,4 @@
-/** The part of the package that tests use; it brings no types. */
+/** Types of the used part of the package, which has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -27,7 +27,7 @@ interface Document {
   components?: { schemas?: object }
 }
 
-/** Values that hostile or careless clients send where something else was expected. */
+/** Values of unexpected types and sizes, as careless or hostile clients send them. */
 const ODD_VALUES: unknown[] = [
   null,
   true,
@@ -68,8 +68,8 @@ export const oddValue = fc.oneof(
 )
 
 /**
- * Bodies after a schema, of which some have one odd value somewhere, and some are something else
- * altogether.
+ * Generates bodies for a schema. Some have one odd value somewhere, and some are entirely
+ * different.
  */
 export function bodies(schema: JsonSchema, document: Document): fc.Arbitrary<unknown> {
   const valid = valuesOf(schema, document)
@@ -88,7 +88,7 @@ function spoil(body: unknown, at: number, odd: unknown): unknown {
   return name === undefined ? odd : { ...body, [name]: odd }
 }
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 export function valuesOf(schema: JsonSchema, document: Document): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(resolve(schema.$ref, document), document)
   if (schema.const !== undefined) return fc.constant(schema.const)

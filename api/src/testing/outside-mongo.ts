@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { databaseName } from '../platform/database/connection.ts'
 
 /**
- * The MongoDB of TEST_MONGODB_URI, on which tests run instead of on embedded databases; null where
- * it is not set. Names of the databases that they make there begin with its database's.
+ * The MongoDB of TEST_MONGODB_URI, which replaces embedded databases in tests; null if it is not
+ * set. Test databases begin with the name of its database.
  */
 export const outsideMongo: string | null = process.env.TEST_MONGODB_URI || null
 
-/** The address of one more database on the outside MongoDB; undefined where there is none. */
+/** Returns the address of a new database on the outside MongoDB, if there is one. */
 export function newOutsideDatabase(): string | undefined {
   return outsideMongo === null ? undefined : newDatabase(outsideMongo)
 }
 
-/** The address of one more database where nobody needs an engine alone: outside, or shared. */
+/** Returns the address of a new database on the outside MongoDB or the shared engine. */
 export function newSharedDatabase(): string | undefined {
   const engine = outsideMongo ?? process.env.SHARED_ENGINE_URI
   return engine === undefined ? undefined : newDatabase(engine)
@@ -25,9 +25,9 @@ function newDatabase(uri: string): string {
 const ADDRESS = /^(?<server>mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<options>.*))?$/
 
 /**
- * The same server's database of that name. Who signs in still does it where the address said,
- * which without `authSource` is the database of its path, else `admin`.
- * @throws when it is not the address of a MongoDB
+ * Replaces the database in the URI. `authSource` becomes the original database, or `admin`, so that
+ * the credentials stay valid.
+ * @throws if it is not the address of a MongoDB
  */
 export function withDatabase(uri: string, name: string): string {
   const { server, path, options = '' } = ADDRESS.exec(uri)?.groups ?? {}

@@ -5,8 +5,8 @@ import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { embeddedMongoProgram } from '../platform/database/embedded-mongo-program.ts'
 
 /**
- * Starts the embedded database on which every test's app has one of its own, in Vitest's global
- * set-up; returns how to end it.
+ * Vitest's global set-up: starts the engine on which every test app has its own database. Returns
+ * how to end it.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'atajo-engine-'))

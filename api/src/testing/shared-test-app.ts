@@ -10,11 +10,11 @@ process.once('exit', () => {
 })
 
 /**
- * The app that the files of a worker share, without accounts or links; close it in `afterAll`. A
- * file that changes settings, blocks, clocks or the app's parts calls `startTestApp` instead.
+ * Returns the app that a worker's test files share, emptied of accounts and links. Close it in
+ * `afterAll`. A file that changes settings, blocks, clocks or the app's parts uses `startTestApp`.
  */
 export async function sharedTestApp(): Promise<TestApp> {
-  // A database that others run is left without what tests made, so each file drops its own there.
+  // Test databases on an outside MongoDB are dropped, so each file has its own there.
   if (outsideMongo) return startTestApp()
   if (shared) await emptyDatabase(shared.connection)
   shared ??= await startTestApp()

@@ -16,7 +16,7 @@ export interface SocketAnswer {
   cookies: Record<string, string | number | boolean>[]
 }
 
-/** Asks a listening service over connections that stay open, following nothing. */
+/** Creates a client with keep-alive connections that does not follow redirects. */
 export function askOver(address: string): (asked: SocketRequest) => Promise<SocketAnswer> {
   const agent = new Agent({ keepAlive: true })
   return async ({ method, url, headers, body }) => {

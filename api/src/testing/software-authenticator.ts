@@ -6,21 +6,21 @@ const HAS_CREDENTIAL = 0x40
 
 export interface AuthenticatorOptions {
   origin: string
-  /** Whether it asks for a finger or a PIN. */
+  /** True if the device verifies its user by finger or PIN. */
   isVerifying?: boolean
   counter?: number
 }
 
-/** A passkey of a device that signs with real keys (WebAuthn Level 3, ES256). */
+/** A device's passkey that signs with real keys (WebAuthn Level 3, ES256). */
 export interface SoftwareAuthenticator {
   settings: AuthenticatorOptions
-  /** Answers `navigator.credentials.create` as its `toJSON` would. */
+  /** Answers `navigator.credentials.create` in the form of `toJSON`. */
   create(options: { challenge: string; rp: { id: string }; user: { id: string } }): object
   /** Answers `navigator.credentials.get`. */
   get(options: { challenge: string; rpId: string }): { id: string; response: Record<string, unknown> }
 }
 
-/** A device with one passkey, made at once. */
+/** Creates a device with one passkey. */
 export function createSoftwareAuthenticator(given: AuthenticatorOptions): SoftwareAuthenticator {
   const settings = { isVerifying: true, counter: 0, ...given }
   const id = randomBytes(32).toString('base64url')
@@ -82,7 +82,7 @@ function coseKey(x: string, y: string): Buffer {
   return Buffer.concat([head, Buffer.from(x, 'base64url'), between, Buffer.from(y, 'base64url')])
 }
 
-/** CBOR of `{fmt: "none", attStmt: {}, authData}`, where that has 24 to 255 bytes. */
+/** Encodes `{fmt: "none", attStmt: {}, authData}` as CBOR, for 24 to 255 bytes of data. */
 function attestation(data: Buffer): Buffer {
   const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
   return Buffer.concat([head, Buffer.from([data.length]), data])

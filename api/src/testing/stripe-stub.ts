@@ -4,22 +4,19 @@ import Stripe from 'stripe'
 
 export type StripeObject = Record<string, unknown> & { id: string }
 
-/**
- * Stripe at its HTTP edge: the objects that the service reads, which tests change as a payment goes
- * on.
- */
+/** A stub of Stripe's HTTP API. Tests change its objects as a payment progresses. */
 export interface StripeStub {
-  /** Settings of a service that uses it. */
+  /** Settings for a service that uses the stub. */
   settings: Record<string, string>
-  /** Every object by its id, as Stripe would answer it now. */
+  /** Objects by id, as Stripe would answer them now. */
   objects: Map<string, StripeObject>
-  /** What each checkout was opened with. */
+  /** The parameters of each opened checkout. */
   opened: Record<string, string>[]
-  /** Answers everything with this status when set. */
+  /** Answers every request with this status if it is set. */
   failure: { status: number | null }
-  /** A signed notice of `type` about an object, as Stripe sends it. */
+  /** Returns a signed notice of `type` about an object, as Stripe sends it. */
   notice(type: string, object: StripeObject, options?: NoticeOptions): { payload: string; signature: string }
-  /** Marks a checkout as paid by card; returns the payment's id. */
+  /** Marks a checkout as paid by card and returns the payment's id. */
   pay(checkout: StripeObject, charge?: { refunded: boolean }): string
   close(): Promise<void>
 }
@@ -27,7 +24,7 @@ export interface StripeStub {
 export interface NoticeOptions {
   id?: string
   secret?: string
-  /** Seconds since 1970 that the signature claims. */
+  /** Time in the signature, in seconds since 1970. */
   timestamp?: number
 }
 

@@ -22,49 +22,51 @@ export interface TestApp {
   app: FastifyInstance
   deps: AppDeps
   config: Config
-  /** For looking into its database; what the app itself asks goes through `appConnection`. */
+  /** For reading the database; the app itself uses `appConnection`. */
   connection: Connection
   appConnection: Connection
-  /** Where its database answers, for what is no process of this service. */
+  /** The database's address for other programs. */
   databaseUri: string
-  /** Another process on the same database, with these settings besides; it ends with this one. */
+  /**
+   * Starts another process on the same database with additional settings. It ends with this one.
+   */
   another(env?: Record<string, string>): Promise<TestApp>
-  /** A client with no session. */
+  /** Returns a client without a session. */
   client(): TestClient
-  /** A client with a guest session of its own. */
+  /** Returns a client with a guest session. */
   asGuest(): Promise<TestClient>
-  /** A client signed in to a new free account. */
+  /** Returns a client that is signed in to a new free account. */
   signUp(username?: string): Promise<TestClient>
-  /** A client signed in to a new PRO account. */
+  /** Returns a client that is signed in to a new PRO account. */
   asPro(username?: string): Promise<TestClient>
-  /** @throws where the app has left cursors open or sent queries that no index answers */
+  /** @throws if the app left cursors open or sent queries without an index */
   checkQueries(): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** Settings as the environment gives them, such as `{ RATE_LIMIT_SCALE: '1' }`. */
+  /** Environment variables such as `{ RATE_LIMIT_SCALE: '1' }`. */
   env?: Record<string, string>
-  /** Whether its embedded database is that of its data directory, and nobody else's. */
+  /** True for an embedded database in its own data directory, which no other test shares. */
   ownsEngine?: boolean
-  /** Answers for other servers; without it nobody does. */
+  /** Answers requests to other servers; by default none answers. */
   askPage?: AskPage
-  /** Replaces what reaches outside the service. */
+  /** Replaces dependencies that reach outside the service. */
   adapt?: (deps: AppDeps) => AppDeps
 }
 
-/** Tests share their machine: slowness there is no outage. */
+/** Longer than in production, because tests share a slow machine. */
 const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
-/** The hash costs as little as argon2id allows, because tests sign in a thousand times. */
+/** Uses argon2id's lowest cost, because tests sign in a thousand times. */
 let passwordHash: Promise<string> | null = null
-/** Seals what is stored and signs cookies. */
+/** Encrypts stored data and signs cookies. */
 export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'
 
 const FIXED_PARTS = { secret: TEST_SECRET, checksAnswers: true }
 
-/** The real app on a fresh database of its own; close it in `afterAll`. */
+/** Starts the real app on a fresh database. Close it in `afterAll`. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   return start(options, true)
 }
@@ -149,7 +151,7 @@ function throwIfAny(fault: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${fault}:\n${found.join('\n')}`)
 }
 
-/** Clients of the app, without a session and with one of each kind. */
+/** Creates the clients of the app. */
 function clientsOf(
   app: FastifyInstance,
   deps: AppDeps,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 export interface TestClient {
-  /** The account it is signed in to; 0 without one. */
+  /** The signed-in account; 0 without one. */
   userId: number
-  /** Its session cookies, by name. */
+  /** Session cookies by name. */
   cookies: Record<string, string>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -13,7 +13,7 @@ export interface TestClient {
   request(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
-/** A client of the app that keeps its cookies, as a browser does. */
+/** Creates a client that stores cookies as a browser does. */
 export function createTestClient(app: FastifyInstance): TestClient {
   const cookies: Record<string, string> = {}
 

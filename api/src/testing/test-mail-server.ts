@@ -7,7 +7,7 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** The link that stands in it, if any. */
+  /** The first link in its text. */
   link: string | null
   raw: string
 }
@@ -15,16 +15,16 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string
   mails: ReceivedMail[]
-  /** The mails that came to an address, oldest first. */
+  /** Returns the emails to an address, oldest first. */
   to(address: string): ReceivedMail[]
-  /** Answers every recipient with this code from now on; null takes them again. */
+  /** Refuses every recipient with this code from now on; null accepts them again. */
   refuseWith(code: number | null): void
   stop(): Promise<void>
-  /** Listens again where it did. */
+  /** Listens again on the same port. */
   start(): Promise<void>
 }
 
-/** A real mail server that keeps what it is sent. */
+/** Starts a real mail server that stores received emails. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   let refusal: number | null = null

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface ProviderPerson {
   sub: string
   email?: string
@@ -17,11 +17,14 @@ export interface ProviderPerson {
 /** A real OpenID Connect provider on this machine. */
 export interface TestProvider {
   issuer: string
-  /** Who is signed in there; null is asked no questions and says no. */
+  /** The person signed in at the provider; null denies the sign-in. */
   person: ProviderPerson | null
-  /** Settings for a service that uses it. */
+  /** Settings for a service that uses the provider. */
   settings(more?: Record<string, string>): Record<string, string>
-  /** Goes through the provider's pages as a browser does; the address that it sends back to. */
+  /**
+   * Passes through the provider's pages as a browser, and returns the address that it sends back
+   * to.
+   */
   visit(authorizationUrl: string): Promise<URL>
   close(): Promise<void>
 }
@@ -36,7 +39,7 @@ const CLAIMS = {
   groups: ['groups', 'realm'],
 }
 
-/** Starts it for services at those public addresses; for any where none is told. */
+/** Starts the provider for services at those public addresses, or for any by default. */
 export async function startTestProvider(
   publicUrls: readonly string[] = [],
   signing: 'RS256' | 'ES256' | 'ES384' | 'HS256' = 'RS256',
@@ -101,7 +104,7 @@ export async function startTestProvider(
   if (isForAny) provider.Client.prototype.redirectUriAllowed = (uri) => uri.endsWith(CALLBACK)
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Each visit is somebody's who is not known there yet.
+    // Without the provider's cookie, each visit signs in afresh.
     if (request.url?.startsWith('/auth?')) delete request.headers.cookie
     if (request.url !== '/enter') return answer(request, response)
     const { person } = test

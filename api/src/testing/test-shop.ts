@@ -9,22 +9,19 @@ export interface TestShop {
   app: TestApp
   stripe: StripeStub
   planOf(client: TestClient): Promise<number>
-  /**
-   * A user who has opened a checkout, and the checkout's object, which a test changes as the
-   * payment goes on.
-   */
+  /** Opens a checkout as a new user. Tests change the returned object as the payment progresses. */
   openCheckout(): Promise<{ client: TestClient; checkout: StripeObject; response: LightMyRequestResponse }>
   pay: StripeStub['pay']
   deliver(
     notice: { payload: string; signature?: string },
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** Delivers a well-signed notice. */
+  /** Delivers a correctly signed notice. */
   notify(type: string, object: StripeObject, options?: NoticeOptions): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
-/** Every setting that selling PRO needs. */
+/** All settings needed to sell PRO. */
 export function shopSettings(stripe: StripeStub): Record<string, string> {
   return { PUBLIC_URL: 'https://corto.example', ...stripe.settings }
 }

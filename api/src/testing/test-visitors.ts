@@ -11,14 +11,14 @@ export const DESTINATION = `https://${DESTINATION_HOST}/path?x=%C3%B1#a`
 export interface OpenOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   agent?: string
-  /** The visitor's address, as the trusted proxy names it. */
+  /** The visitor's address as the trusted proxy reports it. */
   from?: string
   headers?: Record<string, string>
   body?: string
 }
 
 /**
- * The real app behind a proxy, a PRO account with links in it, and visitors who open them over kept
+ * Starts the app behind a proxy, with links of a PRO account and visitors on keep-alive
  * connections.
  */
 export async function startTestVisitors() {
@@ -44,7 +44,7 @@ export async function startTestVisitors() {
     })
   }
 
-  /** Sends a link's password by its form. */
+  /** Posts a link's password by its form. */
   function post(code: string, password: string, from = '198.51.100.1'): Promise<SocketAnswer> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return open(code, { method: 'POST', from, headers, body: new URLSearchParams({ password }).toString() })

@@ -3,29 +3,29 @@ import { STATS_DIMENSIONS } from '@atajo/shared/stats'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** What a version answered once everything was made, so that every later one answers the same. */
+/** Recorded answers of a version, which every later version has to give as well. */
 export interface ToldAnswers {
   owner: { username: string; password: string; apiKey: string }
   admin: { username: string; password: string }
-  /** Has a second step. */
+  /** This account has a second step. */
   careful: { username: string; password: string; recoveryCode: string }
-  /** Code of a link with a password, and that. */
+  /** Code and password of a link. */
   protectedCode: string
   linkPassword: string
-  /** By path. */
+  /** Answers by path. */
   ofOwner: Record<string, unknown>
   ofAdmin: Record<string, unknown>
   /** Status and destination by code. */
   redirects: Record<string, [number, string | null]>
 }
 
-/** Settings that a version is kept under, and asked under again. */
+/** Settings under which the answers were recorded and are requested again. */
 export const TOLD_UNDER = { PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
 
-/** Of an answer, what is of the moment it was given in. */
+/** Fields that depend on the time of the request. */
 const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt']
 
-/** Days the clicks of a kept version lie in; the clock of its making is within them. */
+/** Includes all clicks of a stored version and the time at which it was made. */
 const RANGE = 'from=2026-10-01&to=2027-01-31&zone=Europe/Madrid&unit=day&top=50'
 
 const OF_OWNER = [
@@ -52,7 +52,7 @@ const OF_ADMIN = [
   API.adminLog,
 ]
 
-/** A client signed in as one of them. */
+/** Signs in to one of these accounts. */
 export async function logIn(
   service: TestApp,
   { username, password }: { username: string; password: string },
@@ -80,7 +80,7 @@ function withoutPassing(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (PASSING.includes(key) ? undefined : value)))
 }
 
-/** Asks as somebody does who looks first: a HEAD counts nothing. */
+/** Uses HEAD, which counts no visit. */
 export async function askRedirects(client: TestClient, codes: readonly string[]) {
   const told: ToldAnswers['redirects'] = {}
   for (const code of codes) {

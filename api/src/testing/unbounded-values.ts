@@ -13,7 +13,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
 } & Partial<Record<'anyOf' | 'oneOf' | 'allOf', Schema[]>>
 
-/** Texts and arrays without a maximum that requests may hold, by where they stand. */
+/** Lists texts and arrays without a maximum in requests, by position. */
 export function unboundedValues(document: OpenAPIV3_1.Document): string[] {
   const found: string[] = []
   const walk = (schema: Schema, at: string, within: readonly string[] = []): void => {
@@ -51,7 +51,9 @@ function isUnbounded(schema: Schema): boolean {
   return schema.maxLength === undefined && !isPatternBounded(schema.pattern)
 }
 
-/** Whether a pattern bounds a text's length: it holds all of it and repeats nothing at will. */
+/**
+ * Tells whether a pattern limits a text's length: it is anchored and has no unlimited repetition.
+ */
 function isPatternBounded(pattern: string | undefined): boolean {
   if (pattern === undefined || !pattern.startsWith('^') || !pattern.endsWith('$')) return false
   const withoutClasses = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')

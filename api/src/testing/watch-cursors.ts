@@ -1,12 +1,14 @@
 import type { Connection, mongo } from 'mongoose'
 
-/** Notes every cursor of a connection that the database keeps open, once the connection is open. */
+/**
+ * Records the cursors of a connection that the database keeps open. Call it once it is connected.
+ */
 export function watchCursors(connection: Connection): { leftOpen(): string[] } {
   const open = new Map<string, string>()
   const close = (ids: readonly unknown[]) => {
     for (const id of ids) open.delete(String(id))
   }
-  /** Cursors that a request under way asks more of. */
+  /** Cursors from which a running request reads more. */
   const asked = new Map<number, unknown>()
   const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
     if (commandName === 'killCursors') close(command.cursors)

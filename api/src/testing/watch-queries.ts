@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 
 type Json = { [field: string]: unknown }
 
-/** A query as it was sent: enough to explain it. */
+/** A sent query, complete enough to be explained. */
 interface SentQuery {
   shape: string
   database: string
@@ -12,24 +12,22 @@ interface SentQuery {
 }
 
 export interface WatchedQueries {
-  /** What the database would do wrong: a line for each kind of query that no index answers. */
+  /** Lists each kind of query that no index answers. */
   unindexed(): Promise<string[]>
-  /** Commands, fields and operators that the embedded database does not list as Atajo's. */
+  /** Lists commands, fields and operators that the embedded database does not declare. */
   unlisted(): string[]
 }
 
 const SENDERS = ['Atajo', 'Mongoose', 'connect-mongo', 'the driver']
 
-/** The words that the embedded database lists as sent by Atajo or its libraries. */
+/** Words that the embedded database declares as sent by Atajo or its libraries. */
 const LISTED = new Set(
   listedWords()
     .filter(({ senders }) => senders.some((sender) => SENDERS.includes(sender)))
     .flatMap(wordsOfRow),
 )
 
-/**
- * Read whole on purpose: once at the start, newest first and only as far as the memory has room.
- */
+/** The warm-up at the start reads this index newest first, as far as the memory has room. */
 const WHOLE_INDEX_SCANS = ['find link_days {} {"_id":-1}']
 
 const WHOLE_COLLECTION = 'looks at every document'
@@ -48,8 +46,8 @@ const OF_THE_SESSION = [
 ]
 
 /**
- * Notes every kind of query that a connection sends, once it is open and watches its commands. A
- * planner of its own may rather sort the few documents of a test than read them by another index.
+ * Records each kind of query of an open, monitored connection. Explains them with hints too,
+ * because a planner may prefer to sort a test's few documents.
  */
 export function watchQueries(
   connection: Connection,
@@ -94,7 +92,7 @@ function explainable(name: string, sent: Json): Json[] {
   return READS.includes(name) && !isCountOfAll ? [command] : []
 }
 
-/** Collection, filter and sort, with 0 in the place of every value. */
+/** Returns collection, filter and sort with 0 in place of every value. */
 function shapeOf(name: string, command: Json): string {
   const [statement] = (command[STATEMENTS[name] ?? ''] ?? []) as Json[]
   const filter = statement?.q ?? command.filter ?? command.query ?? command.pipeline ?? {}
@@ -127,7 +125,7 @@ async function explain(
   }
   const verdict = await why(command)
   if (verdict !== SORTS) return verdict
-  // A few documents are sorted sooner than read in order, by a plan that many would not get.
+  // For few documents the planner may prefer sorting, which it would not for many.
   for (const { name } of await db.collection(collection).indexes()) {
     const hinted = await why({ ...command, hint: name }).catch(() => SORTS)
     if (hinted === null) return null

@@ -6,7 +6,7 @@ export interface PageText {
   text: string
 }
 
-/** The pages a visitor of a short link may see instead of the destination. */
+/** Pages that a visitor of a short link may see instead of the destination. */
 export type PageName =
   | 'unknown'
   | 'start'
@@ -27,10 +27,10 @@ export type PageName =
   | 'password'
   | 'reported'
 
-/** Why the page at `/r/{code}+` does not tell the destination. */
+/** Reasons why the page at `/r/{code}+` does not show the destination. */
 export type WithheldReason = 'password' | 'limit' | 'country' | 'inactive' | 'expired' | 'usedUp' | 'broken'
 
-/** Why a report from the form is not taken. */
+/** Reasons why a report is refused. */
 export type ReportProblem = 'reason' | 'text' | 'email' | 'unknown' | 'tooMany' | 'other'
 
 type TitleAndText = readonly [title: string, text: string]
@@ -58,7 +58,7 @@ export interface DestinationPageTexts {
   withheld: Record<WithheldReason, TitleAndText>
 }
 
-/** Everything that a visitor of a short link may read, in one language. */
+/** All texts for visitors of short links in one language. */
 export interface RedirectPageTexts {
   pages: Record<PageName, PageText>
   passwordForm: { label: string; submit: string; wrong: string }
@@ -66,7 +66,7 @@ export interface RedirectPageTexts {
   home: string
   legal: string
   retry: string
-  /** The page at `/r/{code}+`. */
+  /** Texts of the page at `/r/{code}+`. */
   destination: DestinationPageTexts
   report: {
     form: {
@@ -83,7 +83,7 @@ export interface RedirectPageTexts {
     refused: {
       title: string
       heading: string
-      /** `wait` is a length of time, such as `5 minutos`. */
+      /** `wait` is a duration such as `5 minutos`. */
       why: (problem: ReportProblem, wait: string) => string
     }
   }

@@ -5,7 +5,7 @@ import { REDIRECT_PAGE_TEXTS as BASQUE } from './eu/redirect-page-texts.ts'
 import { REDIRECT_PAGE_TEXTS as GALICIAN } from './gl/redirect-page-texts.ts'
 import type { RedirectPageTexts } from './redirect-page-texts.ts'
 
-/** The languages of the pages for visitors, in the order in which they are offered by default. */
+/** Languages of the pages for visitors, in their default order. */
 export const SITE_LANGUAGES = ['es', 'ca', 'gl', 'eu', 'en'] as const
 
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number]

@@ -1,4 +1,4 @@
-/** How long to wait, in the largest unit that fits: `1 segundo`, `5 minutos`, `12 horas`. */
+/** Formats a duration in the largest unit that fits: `1 segundo`, `5 minutos`, `12 horas`. */
 export function waitText(seconds: number, language = 'es'): string {
   const whole = Math.max(1, Math.ceil(seconds))
   if (whole < 100) return count(whole, 'second', language)

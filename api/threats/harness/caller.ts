@@ -1,10 +1,10 @@
 import { type Answer, type Asked, send } from './request.ts'
 
-/** Somebody with a browser's manners: keeps cookies, says where requests come from. */
+/** A client that stores cookies and sends Origin headers as a browser does. */
 export interface Caller {
-  /** The Cookie header as it is now. */
+  /** Returns the present Cookie header. */
   cookies: () => string
-  /** Takes over cookies from outside, as a thief would. */
+  /** Adopts foreign cookies, as a thief would. */
   setCookies: (header: string) => void
   send: (path: string, asked?: Asked) => Promise<Answer>
   get: (path: string, asked?: Asked) => Promise<Answer>
@@ -16,9 +16,9 @@ export interface Caller {
 export interface CallerOptions {
   /** Sent with every request, such as X-Forwarded-For behind a trusted proxy. */
   headers?: Record<string, string>
-  /** Sees every answer. */
+  /** Receives every answer. */
   onAnswer?: (answer: Answer, line: string) => void
-  /** The address requests come from. */
+  /** The client's address. */
   from?: string
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Paths of the files below a folder that hold a text, as UTF-8 or UTF-16. */
+/** Lists the files below a folder that contain a text as UTF-8 or UTF-16. */
 export function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)

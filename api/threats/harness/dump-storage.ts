@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** All that the browser keeps for the origin, as text. */
+/** Returns all data that the browser stores for the origin, as text. */
 export async function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]

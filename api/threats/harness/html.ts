@@ -6,10 +6,7 @@ export interface Tag {
   text: string
 }
 
-/**
- * The elements of that name that a browser would find in a page (HTML parsing by the standard's
- * algorithm).
- */
+/** Returns the page's elements of that name as a browser would parse them. */
 export function findTags(page: string, name: string): Tag[] {
   return walk(parse(page)).filter((tag) => tag.name === name)
 }
@@ -29,7 +26,7 @@ function textOf(node: DefaultTreeAdapterTypes.ParentNode): string {
     .join('')
 }
 
-/** The sources of each directive of a Content-Security-Policy. */
+/** Returns the sources of each directive of a Content-Security-Policy. */
 export function readPolicy(header: string | string[] | undefined): Record<string, string[]> {
   return Object.fromEntries(
     String(header ?? '')

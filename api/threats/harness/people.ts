@@ -21,25 +21,25 @@ export interface LinkAnswer {
   [field: string]: unknown
 }
 
-/** Makes the guests and users that the rows need; each call a new one. */
+/** Creates new guests and users for the tests. */
 export interface People {
   guest: (headers?: Record<string, string>) => Promise<Caller>
   free: (account?: Partial<Account>) => Promise<Person>
   pro: () => Promise<Person>
-  /** Signs in an existing account in another browser. */
+  /** Signs in to an existing account in another browser. */
   signIn: (account: Account) => Promise<Person>
-  /** Gives the money of somebody's checkout back, which ends their PRO. */
+  /** Refunds the person's checkout, which ends their PRO. */
   losePro: (person: Caller) => Promise<void>
 }
 
 let count = 0
 
-/** What people are made by. */
+/** Basic access to the service, from which people are created. */
 export interface Reach {
   stripe: StripeStub
-  /** One request of nobody in particular. */
+  /** Sends a request without a session. */
   send: (path: string, asked?: Asked) => Promise<Answer>
-  /** Somebody new, without a session. */
+  /** Returns a new client without a session. */
   caller: (options?: { headers?: Record<string, string>; from?: string }) => Caller
 }
 
@@ -86,7 +86,7 @@ export function createPeople(service: Reach): People {
   return { guest, free, pro, signIn, losePro }
 }
 
-/** Goes through checkout as a customer who pays at once. */
+/** Completes a checkout as a customer who pays at once. */
 async function payForPro(service: Reach, person: Caller): Promise<void> {
   const opened = await person.post('/api/stripe/create-checkout-session', { planId: 2 })
   const checkout = service.stripe.objects.get(/cs_test_\d+/.exec(opened.text)?.[0] ?? '')
@@ -104,14 +104,14 @@ async function notify(service: Reach, type: string, object: StripeObject): Promi
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
 }
 
-/** Creates a link and expects it to be made. */
+/** Creates a link and expects success. */
 export async function createLink(owner: Caller, body: Record<string, unknown> = {}): Promise<LinkAnswer> {
   const answer = await owner.post('/api/link/create', { longUrl: 'https://destino.example/a', ...body })
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
   return answer.json() as LinkAnswer
 }
 
-/** All links of an owner as the list gives them. */
+/** Returns all links of an owner as the list shows them. */
 export async function listLinks(owner: Caller): Promise<LinkAnswer[]> {
   const answer = await owner.get('/api/link/user/')
   expect(answer.status).toBe(200)

@@ -1,16 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/**
- * A connection that the other side leaves open is closed from here after this many ms without a
- * word.
- */
+/** A connection without data for this many ms is closed from here. */
 const DEADLINE_MS = 3000
 
-/**
- * Sends bytes as they are on a connection of their own and returns all that came back until it
- * closed.
- */
+/** Sends bytes unchanged on a new connection and returns all data until it closes. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = await openSocket(port)
   const answer = readUntilClosed(socket)
@@ -25,7 +19,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** All that the other side sends until it closes; a reset is an end as well. */
+/** Reads until the other side closes; a reset counts as an end. */
 export function readUntilClosed(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -35,7 +29,7 @@ export function readUntilClosed(socket: Socket): Promise<string> {
   })
 }
 
-/** Status of each answer in a raw stream of them. */
+/** Returns the status of each answer in a raw stream. */
 export function statusesIn(raw: string): number[] {
   return [...raw.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map((match) => Number(match[1]))
 }

@@ -3,33 +3,33 @@ import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:ht
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Each Set-Cookie line as it came. */
+  /** Unparsed Set-Cookie lines. */
   setCookies: string[]
   text: string
   bytes: Buffer
-  /** The parsed body; throws where it is no JSON. */
+  /** Parses the body. @throws SyntaxError if it is not JSON */
   json: () => Record<string, unknown>
 }
 
 export interface Asked {
   method?: string
   headers?: Record<string, string | string[]>
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   body?: unknown
-  /** The loopback address that the request comes from, such as 127.0.0.9. */
+  /** The loopback address of the sender, such as 127.0.0.9. */
   from?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /**
- * Sends one request exactly as asked: no redirect is followed, no cookie kept, the path is not
- * normalised.
+ * Sends one request unchanged: it follows no redirect, stores no cookie and does not normalise the
+ * path.
  */
 export function send(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const body = encodeBody(asked.body)
-  // Node frames no body of a GET or a DELETE by itself.
+  // Node sets no length for a body of a GET or DELETE.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const type = asked.body === undefined || typeof asked.body === 'string' ? {} : JSON_TYPE
   return new Promise((resolve, reject) => {

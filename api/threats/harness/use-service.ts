@@ -6,17 +6,17 @@ import { createCaller } from './caller.ts'
 import { createPeople, type People, type Reach } from './people.ts'
 import { type Answer, type Asked, send } from './request.ts'
 
-/** The built service of one test file, and ways to reach it. */
+/** The built service of a test file, and access to it. */
 export interface Service extends Reach {
   url: string
   port: number
   atajo: Atajo
   people: People
-  /** Lets this test see 503 answers, where refusing is the point. */
+  /** Allows 503 answers in this test, where refusing is intended. */
   mayBeBusy: () => void
 }
 
-/** Behind a proxy at this address alone, and with pages of tests as destinations. */
+/** Trusts only a proxy at this address, and allows destinations that tests serve. */
 const SHARED = { TRUST_PROXY: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'true' }
 
 let sharedStripe: Promise<StripeStub> | null = null
@@ -27,8 +27,8 @@ function shareStripeStub(): Promise<StripeStub> {
 }
 
 /**
- * The built service that the files of a worker share, or one with `settings` for this file alone.
- * After every test it must be alive and ready, and no answer of the test may have been a 5xx.
+ * Returns the built service that a worker's files share, or one with `settings` for this file only.
+ * After every test it must be alive and ready, and no answer may have been a 5xx.
  */
 export function useService(settings?: Record<string, string>): Service {
   const service = {} as Service
@@ -41,7 +41,7 @@ export function useService(settings?: Record<string, string>): Service {
   }
 
   beforeAll(async () => {
-    // Ids of accounts are those of one service, so each service has a payment provider of its own.
+    // Account ids repeat between services, so each one has its own payment provider.
     const stripe = await (settings ? startStripeStub() : shareStripeStub())
     const atajo = settings
       ? await startAtajo({ ...stripe.settings, ...settings })

@@ -1,6 +1,4 @@
-/**
- * Visitors as their headers show them. The addresses are assigned to providers of those countries.
- */
+/** Request headers of visitors. The addresses belong to providers in those countries. */
 export const SPANISH_ADDRESS = '80.58.61.250'
 export const FRENCH_ADDRESS = '90.85.16.1'
 

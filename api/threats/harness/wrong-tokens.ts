@@ -1,4 +1,4 @@
-/** Tokens that resemble a real base64url token and have to be refused. */
+/** Returns invalid tokens that resemble a real base64url token. */
 export function wrongTokens(token: string): unknown[] {
   const otherEnd = token.endsWith('A') ? 'E' : 'A'
   return [

@@ -4,7 +4,7 @@ export interface Random {
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32, which yields the same numbers for the same seed. */
 export function createRandom(seed: number): Random {
   let state = seed
   function next(): number {

@@ -6,12 +6,12 @@ import { BsonUndefined, type Doc, isDoc, UNDEFINED, type Value } from '../bson/v
 import { CommandError, refuse } from '../command-error.ts'
 import { fieldPathParts } from '../query/field-path.ts'
 
-/** A compiled expression; `undefined` is a missing value. */
+/** Computes a value; `undefined` means a missing one. */
 export type Expression = (doc: Doc) => Value | undefined
 
 /**
- * Compiles an aggregation expression: a plain value, a `$path` or one of the operators below. The
- * top-level fields it reads are added to `fields`.
+ * Compiles an aggregation expression: a plain value, a `$path` or one of the operators below. Adds
+ * the top-level fields that it reads to `fields`.
  */
 export function compileExpression(value: Value, fields: Set<string>): Expression {
   if (typeof value === 'string' && value.startsWith('$')) return compilePath(value, fields)
@@ -29,8 +29,8 @@ function compilePath(path: string, fields: Set<string>): Expression {
 }
 
 /**
- * The value at a path: an array on the way gives the array of what its documents have there, not
- * those within more arrays.
+ * Returns the value at a path. An array on the way gives the array of its documents' values,
+ * without those in nested arrays.
  */
 function valueAt(value: Value | undefined, parts: readonly string[], from: number): Value | undefined {
   if (from >= parts.length) return value
@@ -65,7 +65,7 @@ function compileOperator(value: Doc, fields: Set<string>): Expression {
 }
 
 interface Operator {
-  /** How many arguments it takes; any number where none is given. */
+  /** Number of arguments; absent means any number. */
   count?: number
   compile: (args: readonly Expression[]) => Expression
 }
@@ -80,7 +80,7 @@ function comparison(decide: (order: number) => boolean): Operator {
   }
 }
 
-/** Compares across all types; a missing value is below null. */
+/** Compares across all types; a missing value is less than null. */
 function compareMissing(a: Value | undefined, b: Value | undefined): number {
   return compareValues(a === undefined ? UNDEFINED : a, b === undefined ? UNDEFINED : b)
 }
@@ -117,13 +117,13 @@ function isNullish(value: Value | undefined): boolean {
   return value === null || value === undefined || value instanceof BsonUndefined
 }
 
-/** Everything counts as true but false, null, undefined, a missing value and zero. */
+/** Only false, null, undefined, a missing value and zero are false. */
 function isTrue(value: Value | undefined): boolean {
   if (value === false || isNullish(value)) return false
   return !isNumeric(value) || asNumber(value) !== 0
 }
 
-/** The operators of expressions, in `$group` and in updates by a pipeline. */
+/** Operators of expressions, in `$group` and in updates by a pipeline. */
 export const EXPRESSIONS: ReadonlyMap<string, Operator> = new Map([
   ['$eq', comparison((order) => order === 0)],
   ['$gt', comparison((order) => order > 0)],

@@ -7,18 +7,17 @@ import { createPacer } from '../yield-to-event-loop.ts'
 import { compileExpression, type Expression } from './expression.ts'
 import { approximateBytes, createMemoryMeter } from './memory.ts'
 
-/** Batches of documents on their way through a pipeline. */
+/** Batches of documents between the stages of a pipeline. */
 export type DocStream = AsyncGenerator<Doc[], void>
 
-/** A checked `$group`. */
 export interface Group {
   idOf: Expression
   sums: { name: string; addend: Expression }[]
-  /** The top-level fields of a document that it reads. */
+  /** Top-level fields that the group reads. */
   fields: ReadonlySet<string>
 }
 
-/** Checks `{_id: '$owner', clicks: {$sum: '$visits.total'}}`. */
+/** Compiles an operand such as `{_id: '$owner', clicks: {$sum: '$visits.total'}}`. */
 export function compileGroup(operand: Value): Group {
   if (!isDoc(operand)) throw new CommandError(15947, "a group's fields must be specified in an object")
   const id = operand.get('_id')
@@ -49,7 +48,7 @@ interface Counted {
   totals: Total[]
 }
 
-/** Gathers documents by id, a missing one being null. */
+/** Groups documents by id; a missing id counts as null. */
 export async function* groupDocuments(input: DocStream, group: Group): DocStream {
   const groups = new Map<string, Counted>()
   const hold = createMemoryMeter('$group')

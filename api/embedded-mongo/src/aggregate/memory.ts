@@ -2,7 +2,7 @@ import { isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { MEMORY_LIMIT_BYTES } from '../query/sort-rows.ts'
 
-/** About how many bytes a value holds in memory. */
+/** Estimates the memory of a value in bytes. */
 export function approximateBytes(value: Value | undefined): number {
   if (typeof value === 'string') return 24 + value.length * 2
   if (isDoc(value)) {
@@ -17,7 +17,7 @@ export function approximateBytes(value: Value | undefined): number {
     : 24
 }
 
-/** Counts what a stage holds and refuses more than MongoDB allows without use of the disk. */
+/** Adds up a stage's memory, and refuses more than MongoDB allows without use of the disk. */
 export function createMemoryMeter(stage: string): (bytes: number) => void {
   let held = 0
   return (bytes) => {

@@ -5,14 +5,14 @@ import type { RowQuery } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { compileGroup, type Group } from './group.ts'
 
-/** The stages that are answered, each at most once and in this order. */
+/** Supported stages, each at most once and in this order. */
 export const STAGES: readonly string[] = ['$match', '$skip', '$limit', '$group']
 
-/** A pipeline: what the planner finds, and how that is grouped. */
+/** A pipeline as a query for the planner and an optional group. */
 export interface Pipeline {
   query: RowQuery
   group: Group | undefined
-  /** The stage that groups, as it came, for explain. */
+  /** The unparsed group stage, for explain. */
   rest: readonly Doc[]
 }
 
@@ -28,7 +28,7 @@ export function readPipeline(pipeline: readonly Value[]): Doc[] {
   })
 }
 
-/** Checks the stages of a pipeline. @throws CommandError 238 for what is not answered */
+/** Compiles the stages of a pipeline. @throws CommandError 238 for unsupported stages */
 export function compilePipeline(stages: readonly Doc[]): Pipeline {
   const operands = new Map<string, Value>()
   let last = -1

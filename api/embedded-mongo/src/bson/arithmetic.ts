@@ -5,7 +5,7 @@ import { toDouble, toInteger, type Value } from './value.ts'
 
 export type Numeric = number | bigint | Double | Decimal128
 
-/** A number that is no decimal: those are stored and compared, and no sums made of them. */
+/** Excludes decimals, which are stored and compared but not added. */
 type Plain = Exclude<Numeric, Decimal128>
 
 /** @throws CommandError 238 for a decimal */
@@ -14,7 +14,7 @@ export function assertPlain(value: Numeric): asserts value is Plain {
 }
 
 /**
- * A sum as MongoDB makes it: double over int64 over int32. An integer too large for int64 gives
+ * Adds with MongoDB's result types: double over int64 over int32. An overflow of int64 gives
  * `undefined`, which updates refuse and expressions turn into a double.
  */
 export function add(a: Numeric, b: Numeric): Plain | undefined {
@@ -26,12 +26,12 @@ export function add(a: Numeric, b: Numeric): Plain | undefined {
   return BigInt.asIntN(64, result) === result ? result : undefined
 }
 
-/** The same with a double where int64 would overflow. */
+/** Adds, and gives a double if int64 would overflow. */
 export function addWide(a: Numeric, b: Numeric): Plain {
   return add(a, b) ?? toDouble(toNumber(a as Plain) + toNumber(b as Plain))
 }
 
-/** Whether a number is a double, whatever its value. */
+/** Tells whether a number is a double, whatever its value. */
 export function isDouble(value: Plain): boolean {
   return typeName(value as Value) === 'double'
 }

@@ -12,7 +12,7 @@ import {
 } from 'bson'
 import { BsonUndefined, isInt32, type Value } from './value.ts'
 
-/** BSON's type numbers by the aliases that `$type` takes. */
+/** BSON's type numbers by the aliases of `$type`. */
 export const TYPE_NUMBERS = {
   double: 1,
   string: 2,
@@ -56,7 +56,7 @@ const CLASSES: [new (...args: never[]) => unknown, TypeName][] = [
   [BsonUndefined, 'undefined'],
 ]
 
-/** The alias of a value's BSON type. */
+/** Returns the alias of a value's BSON type. */
 export function typeName(value: Value): TypeName {
   switch (typeof value) {
     case 'string':
@@ -102,7 +102,8 @@ const CANONICAL: Record<TypeName, number> = {
 }
 
 /**
- * The place of a value's type in MongoDB's comparison order; also the first byte of its index key.
+ * Returns the rank of a value's type in MongoDB's comparison order, which is also the first byte of
+ * its index key.
  */
 export function canonicalType(value: Value): number {
   switch (typeof value) {

@@ -1,13 +1,12 @@
 import { type Doc, isDoc, type Value } from './value.ts'
 
-/** A copy whose documents and arrays may be changed without changing the original's. */
+/** Copies documents and arrays deeply. */
 export function cloneValue<T extends Value>(value: T): T {
   if (isDoc(value)) return cloneDoc(value) as T
   if (Array.isArray(value)) return value.map(cloneValue) as T
   return value
 }
 
-/** A copy of which nothing that can be changed is shared. */
 export function cloneDoc(doc: Doc): Doc {
   const copy: Doc = new Map()
   for (const [name, value] of doc) copy.set(name, cloneValue(value))

@@ -3,7 +3,7 @@ import { canonicalType } from './bson-type.ts'
 import { encodeKey } from './key.ts'
 import type { Value } from './value.ts'
 
-/** MongoDB's comparison order over all types: negative, zero or positive. */
+/** Compares in MongoDB's order over all types: negative, zero or positive. */
 export function compareValues(a: Value, b: Value): number {
   const quick = compareSimple(a, b)
   if (quick !== undefined) return quick
@@ -12,8 +12,8 @@ export function compareValues(a: Value, b: Value): number {
 }
 
 /**
- * Whether MongoDB takes two values for equal: 5 and Long(5) are, {a: 1, b: 1} and {b: 1, a: 1} are
- * not.
+ * Tells whether MongoDB considers two values equal: 5 and Long(5) are, {a: 1, b: 1} and {b: 1, a:
+ * 1} are not.
  */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
@@ -43,8 +43,7 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
 }
 
 /**
- * Text compares by its UTF-8 bytes, which differs from JavaScript's order only from surrogates
- * upwards.
+ * MongoDB compares text by UTF-8 bytes. JavaScript's order differs only from surrogates upwards.
  */
 function compareText(a: string, b: string): number {
   if (a === b) return 0

@@ -5,7 +5,7 @@ import { doc } from './value.ts'
 
 const DAMAGED = expect.objectContaining({ code: 22, codeName: 'InvalidBSON' })
 
-/** A document whose boolean is a byte of that value, at the top or below. */
+/** Returns a document whose boolean has that byte, at the top level or nested. */
 function withBoolean(byte: number, isNested: boolean): Buffer {
   const bytes = encodeDocument(isNested ? doc({ a: doc({ b: true }) }) : doc({ b: true, c: 1 }))
   bytes[bytes.lastIndexOf('b') + 2] = byte

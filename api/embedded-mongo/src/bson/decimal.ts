@@ -1,16 +1,13 @@
 import type { Decimal128 } from 'bson'
 
-/**
- * A finite decimal is `coefficient × 10^exponent`; otherwise `special` says which of the others it
- * is.
- */
+/** A finite decimal is `coefficient × 10^exponent`; `special` is set for the other ones. */
 export interface DecimalParts {
   special?: 'NaN' | 'Infinity' | '-Infinity'
   coefficient: bigint
   exponent: number
 }
 
-/** The exact value of a Decimal128. */
+/** Returns the exact value of a Decimal128. */
 export function decimalParts(value: Decimal128): DecimalParts {
   const text = value.toString()
   if (text === 'NaN' || text === 'Infinity' || text === '-Infinity') {
@@ -21,14 +18,14 @@ export function decimalParts(value: Decimal128): DecimalParts {
   return { coefficient: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** The double nearest to a Decimal128. */
+/** Returns the nearest double. */
 export function decimalToNumber(value: Decimal128): number {
   return Number(value.toString())
 }
 
 const mantissaView = new DataView(new ArrayBuffer(8))
 
-/** A finite double as the exact fraction `numerator / 2^shift`. */
+/** Returns a finite double as the exact fraction `numerator / 2^shift`. */
 function doubleFraction(value: number): { numerator: bigint; shift: number } {
   mantissaView.setFloat64(0, value)
   const bits = mantissaView.getBigUint64(0)
@@ -40,7 +37,7 @@ function doubleFraction(value: number): { numerator: bigint; shift: number } {
   return power >= 0 ? { numerator: signed << BigInt(power), shift: 0 } : { numerator: signed, shift: -power }
 }
 
-/** Compares a finite decimal with a finite double, exactly. */
+/** Compares a finite decimal with a finite double exactly. */
 export function compareDecimalToDouble(decimal: DecimalParts, double: number): number {
   const { numerator, shift } = doubleFraction(double)
   let left = decimal.coefficient << BigInt(shift)

@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { FIXED_SIZES } from './fixed-sizes.ts'
 import { type Doc, toDouble, UNDEFINED, type Value } from './value.ts'
 
-/** Documents nested deeper than this are refused. */
+/** Limits recursion; deeper documents are refused. */
 export const MAX_NESTING = 180
 
 const MIN_KEY = new MinKey()
@@ -11,7 +11,7 @@ const MAX_KEY = new MaxKey()
 let bytes: Buffer = Buffer.alloc(0)
 let at = 0
 
-/** Reads a document; `only` names the wanted top-level fields, the rest is skipped. */
+/** Decodes a document; `only` selects top-level fields, and the rest is skipped. */
 export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): Doc {
   return readFrom(source, () => (only ? readSelected(only) : readDocument(0)))
 }
@@ -27,7 +27,7 @@ function readFrom<T>(source: Uint8Array, read: () => T): T {
   }
 }
 
-/** The BSON type number of each top-level field; no value is read. */
+/** Returns the BSON type number of each top-level field without decoding values. */
 export function fieldTypes(source: Uint8Array): Map<string, number> {
   return readFrom(source, readTypes)
 }
@@ -104,7 +104,7 @@ function assertDepth(depth: number): void {
   }
 }
 
-/** Names that were read lately, by a hash of their bytes: the same few come with every document. */
+/** Cache of field names by a hash of their bytes, since the same few names recur. */
 const NAMES = new Array<string | undefined>(1024).fill(undefined)
 const MAX_KEPT_NAME = 32
 
@@ -126,7 +126,7 @@ function readName(): string {
   return name
 }
 
-/** Only names in ASCII are ever found again: of the others the codes are not the bytes. */
+/** Only ASCII names match: for others the character codes differ from the bytes. */
 function isNameAt(name: string, start: number, end: number): boolean {
   if (name.length !== end - start) return false
   for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) !== bytes[start + i]) return false
@@ -199,7 +199,7 @@ function readValue(type: number, depth: number): Value {
   return read(depth)
 }
 
-/** Reads a length; a negative one would lead back, and be skipped over for ever. */
+/** Reads a length and refuses negative ones, which would cause an endless loop. */
 function sizeAt(): number {
   const size = bytes.readInt32LE(at)
   if (size < 0) throw new Error('negative length')

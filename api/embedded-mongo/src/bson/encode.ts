@@ -17,7 +17,7 @@ import { BsonUndefined, isInt32, RawBson, type Reply, type ReplyValue } from './
 let out = Buffer.allocUnsafeSlow(1 << 16)
 let at = 0
 
-/** The BSON bytes of a document, in a buffer of their own. */
+/** Encodes a document into a new buffer. */
 export function encodeDocument(document: Reply): Buffer {
   at = 0
   writeDocument(document, 0)
@@ -85,10 +85,10 @@ function writeString(type: number, name: string, text: string): void {
   out.writeInt32LE(at - start - 4, start)
 }
 
-/** Up to here bytes set one by one are quicker than a call out of JavaScript. */
+/** Up to this length setting single bytes is faster than a native call. */
 const SHORT_TEXT = 40
 
-/** Writes text as UTF-8; the caller has made room for it. */
+/** Writes text as UTF-8. The caller has ensured the space. */
 function writeUtf8(text: string): void {
   const start = at
   if (text.length <= SHORT_TEXT) {

@@ -1,4 +1,4 @@
-/** Bytes of a value by the number of its BSON type, for the types that alone say how many. */
+/** Sizes in bytes by BSON type number, for types of fixed size. */
 export const FIXED_SIZES: Record<number, number> = {
   1: 8,
   6: 0,

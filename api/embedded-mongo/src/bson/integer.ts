@@ -3,8 +3,7 @@ import { isNumeric } from './bson-type.ts'
 import type { Value } from './value.ts'
 
 /**
- * A value as a JavaScript number: decimals and large int64 lose precision, what is no number is
- * `undefined`.
+ * Converts a number, losing precision for decimals and large int64; other values give `undefined`.
  */
 export function asNumber(value: Value | undefined): number | undefined {
   if (!isNumeric(value)) return undefined
@@ -12,7 +11,7 @@ export function asNumber(value: Value | undefined): number | undefined {
   return Number(value instanceof Decimal128 ? value.toString() : value)
 }
 
-/** An integral int32, int64 or double within int64, exactly; otherwise `undefined`. */
+/** Returns an integral int32, int64 or double within int64 exactly; otherwise `undefined`. */
 export function asInteger(value: Value | undefined): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (value instanceof Decimal128) return undefined

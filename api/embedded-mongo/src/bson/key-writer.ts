@@ -1,12 +1,12 @@
 let out = Buffer.allocUnsafeSlow(1 << 12)
 let at = 0
 
-/** Starts a key; keys are written one at a time. */
+/** Starts a key. Only one key is written at a time. */
 export function beginKey(): void {
   at = 0
 }
 
-/** The bytes written since `beginKey`, copied. */
+/** Returns a copy of the bytes written since `beginKey`. */
 export function endKey(): Buffer {
   const key = Buffer.from(out.subarray(0, at))
   if (out.length > 1 << 20) out = Buffer.allocUnsafeSlow(1 << 12)
@@ -46,7 +46,7 @@ export function writeBytes(bytes: Uint8Array): void {
   at += bytes.length
 }
 
-/** Text in the order of its UTF-8 bytes: a zero byte becomes 00 FF, the end is 00 01. */
+/** Writes text in the order of its UTF-8 bytes: a zero byte becomes 00 FF, the end is 00 01. */
 export function writeText(text: string): void {
   room(text.length * 6 + 2)
   if (!text.includes('\0')) {
@@ -61,12 +61,12 @@ export function writeText(text: string): void {
   out[at++] = 1
 }
 
-/** Turns the order of everything written since `start` round. */
+/** Inverts everything written since `start`, for descending order. */
 export function invertFrom(start: number): void {
   for (let i = start; i < at; i++) out[i] = ~(out[i] as number)
 }
 
-/** How many bytes the key has so far. */
+/** Returns the present length of the key in bytes. */
 export function position(): number {
   return at
 }

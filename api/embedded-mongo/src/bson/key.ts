@@ -14,8 +14,8 @@ import { doubleOrder, normalizedDigits, sortableNumber } from './sortable-number
 import type { Value } from './value.ts'
 
 /**
- * The bytes of a value whose unsigned order is MongoDB's comparison order; equal values, equal
- * bytes.
+ * Encodes a value so that unsigned byte order is MongoDB's comparison order, and equal values have
+ * equal bytes.
  */
 export function encodeKey(value: Value): Buffer {
   beginKey()
@@ -23,7 +23,7 @@ export function encodeKey(value: Value): Buffer {
   return endKey()
 }
 
-/** Appends a value to the key being written. No key is the beginning of another. */
+/** Appends a value to the key being written. No key is a prefix of another. */
 export function writeKey(value: Value): void {
   writeByte(canonicalType(value))
   writePayload(value)

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { isDoc, type Value } from './value.ts'
 
-/** A value as MongoDB shows it in its messages. */
+/** Formats a value as MongoDB does in messages. */
 export function show(value: Value): string {
   if (isDoc(value)) {
     const fields = [...value].map(([name, field]) => `${name}: ${show(field)}`)

@@ -2,8 +2,8 @@ import { Decimal128, type Double } from 'bson'
 import { compareDecimalToDouble, type DecimalParts, decimalParts, decimalToNumber } from './decimal.ts'
 
 /**
- * A number as the greatest double not above it and, where that is not exact, its own decimal
- * digits, which decide between equal doubles. Exact for int64, double and decimal.
+ * The greatest double not above a number and, if that is inexact, the number's decimal digits,
+ * which decide between equal doubles. Exact for int64, double and decimal.
  */
 export interface SortableNumber {
   floor: number
@@ -12,7 +12,6 @@ export interface SortableNumber {
 
 const view = new DataView(new ArrayBuffer(8))
 
-/** A number as keys hold it: the double below it, and what is left where that is not exact. */
 export function sortableNumber(value: number | bigint | Double | Decimal128): SortableNumber {
   if (typeof value === 'number') return { floor: value + 0, exact: undefined }
   if (typeof value === 'bigint') return sortableBigint(value)
@@ -49,8 +48,8 @@ function nextBelow(value: number): number {
 }
 
 /**
- * The first eight bytes of a number's key: unsigned order is the order of the doubles, NaN below
- * all.
+ * Returns the first eight bytes of a number's key. Their unsigned order is that of doubles, NaN
+ * below all.
  */
 export function doubleOrder(value: number): bigint {
   if (Number.isNaN(value)) return 0n
@@ -59,7 +58,7 @@ export function doubleOrder(value: number): bigint {
   return bits >> 63n ? bits ^ 0xffffffffffffffffn : bits | 0x8000000000000000n
 }
 
-/** The digits of an exact decimal as `0.d₁d₂… × 10^magnitude`, without trailing zeros. */
+/** Returns the digits of an exact decimal as `0.d₁d₂… × 10^magnitude`, without trailing zeros. */
 export function normalizedDigits(parts: DecimalParts): { digits: string; magnitude: number } {
   const text = (parts.coefficient < 0n ? -parts.coefficient : parts.coefficient).toString()
   return { digits: text.replace(/0+$/, ''), magnitude: text.length + parts.exponent }

@@ -1,18 +1,14 @@
 import { assertPlain, isDouble, type Numeric, toNumber } from './arithmetic.ts'
 import { toDouble, toInteger, type Value } from './value.ts'
 
-/**
- * A sum that grows: exact over integers; over doubles what each rounding loses is carried along, as
- * in MongoDB.
- */
+/** A growing sum. Integers are exact, and doubles compensate rounding errors as in MongoDB. */
 export interface Total {
   /** @throws CommandError 238 for a decimal */
   add: (value: Numeric) => void
-  /** In the widest of the types that were added; an int64 that overflows becomes a double. */
+  /** Returns the sum in the widest added type. An int64 that overflows becomes a double. */
   sum: () => Value
 }
 
-/** A sum of nothing yet. */
 export function createTotal(): Total {
   const integers = createIntegerTotal()
   const doubles = createDoubleTotal()
@@ -38,10 +34,7 @@ export function createTotal(): Total {
   }
 }
 
-/**
- * Small integers are added as numbers, which is faster, and carried over before they could be
- * inexact.
- */
+/** Small integers are added as numbers for speed, and transferred before they become inexact. */
 function createIntegerTotal() {
   let total = 0n
   let small = 0
@@ -58,8 +51,7 @@ function createIntegerTotal() {
 }
 
 /**
- * Neumaier's summation: the plain sum, which infinities and NaN leave as it is, and what its
- * roundings lose.
+ * Neumaier's summation: the plain sum, which preserves infinities and NaN, and its rounding errors.
  */
 function createDoubleTotal() {
   let sum = 0
@@ -71,7 +63,7 @@ function createDoubleTotal() {
   }
   return {
     add,
-    /** The sum together with an integer. */
+    /** Adds an integer to the sum. */
     with: (integer: bigint) => {
       if (!Number.isFinite(sum)) return sum
       const rounded = Number(integer)

@@ -11,15 +11,15 @@ import {
   type Timestamp,
 } from 'bson'
 
-/** BSON's deprecated `undefined`: what an index stores for an empty array. */
+/** BSON's deprecated `undefined`, which an index stores for an empty array. */
 export class BsonUndefined {
   readonly _bsontype = 'Undefined'
 }
 export const UNDEFINED = new BsonUndefined()
 
 /**
- * A BSON value. An integral `number` within 32 bits (not negative zero) is an int32 and any other
- * `number` a double; a double that would read as an int32 is a `Double`; an int64 is a `bigint`.
+ * A BSON value. An integral `number` within 32 bits (not negative zero) is an int32, any other
+ * `number` a double. A double that would read as an int32 is a `Double`; an int64 is a `bigint`.
  */
 export type Value =
   | null
@@ -43,12 +43,11 @@ export type Value =
   | BsonUndefined
 
 /**
- * A document. A `Map` keeps the order of its fields, numeric names included, and has no prototype
- * to pollute.
+ * A `Map` preserves the order of fields, numeric names included, and has no prototype to pollute.
  */
 export type Doc = Map<string, Value>
 
-/** An already encoded document, written into a reply as it is. */
+/** An encoded document that is copied into a reply unchanged. */
 export class RawBson {
   readonly bytes: Uint8Array
   constructor(bytes: Uint8Array) {
@@ -59,17 +58,17 @@ export class RawBson {
 export type ReplyValue = Value | RawBson | ReplyValue[] | Reply
 export type Reply = Map<string, ReplyValue>
 
-/** Whether BSON stores it as an int32, as which minus zero is a double. */
+/** Minus zero is excluded, because BSON stores it as a double. */
 export function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value && !Object.is(value, -0)
 }
 
-/** The double `n`, also when it would read as an int32. */
+/** Returns the double `n`, even if it would read as an int32. */
 export function toDouble(n: number): number | Double {
   return isInt32(n) ? new Double(n) : n
 }
 
-/** The smallest of int32 and int64 that holds the integer `n`; a double when neither does. */
+/** Returns the smallest of int32 and int64 that fits the integer `n`, or a double. */
 export function toInteger(n: bigint): number | bigint {
   if (n >= -2147483648n && n <= 2147483647n) return Number(n)
   if (n >= -9223372036854775808n && n <= 9223372036854775807n) return n
@@ -87,7 +86,7 @@ type Plain =
   | Doc
   | Reply
 
-/** A reply from a plain object; fields whose value is `undefined` are left out. */
+/** Converts a plain object to a reply. Fields whose value is `undefined` are omitted. */
 export function reply(fields: { [key: string]: Plain | undefined }): Reply {
   const out: Reply = new Map()
   for (const [key, value] of Object.entries(fields)) {
@@ -108,7 +107,6 @@ function toReplyValue(value: Plain): ReplyValue {
   return value as ReplyValue
 }
 
-/** A document from a plain object. */
 export function doc(fields: { [key: string]: Plain | undefined }): Doc {
   return reply(fields) as Doc
 }

@@ -41,7 +41,6 @@ export const aggregate: Command = {
   },
 }
 
-/** The stages of an aggregate command. */
 export function readStages(context: CommandContext): Doc[] {
   const list = arrayField(context, 'pipeline')
   if (list) return readPipeline(list)

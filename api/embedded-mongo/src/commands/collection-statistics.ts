@@ -7,7 +7,7 @@ import { findCollection, type Target } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { targetOf } from './target-of.ts'
 
-/** Counts and sizes of one collection, the sizes divided by `scale`. */
+/** Returns a collection's counts and sizes, the sizes divided by `scale`. */
 export function storageStatistics(target: Target, scale: number): Reply {
   const collection = findCollection(target)
   const { count, size } = collection?.stats ?? { count: 0, size: 0 }
@@ -37,7 +37,7 @@ export function scaled(size: number, scale: number): number {
   return Math.floor(size / scale)
 }
 
-/** The scale of `[{$collStats: {storageStats: {scale: 1}}}]`, the one form that is answered. */
+/** Returns the scale of `[{$collStats: {storageStats: {scale: 1}}}]`, the only supported form. */
 export function readStatisticsStage([stage, more]: readonly Doc[]): number {
   const options = stage?.get('$collStats')
   const wanted = isDoc(options) && options.size === 1 ? options.get('storageStats') : undefined

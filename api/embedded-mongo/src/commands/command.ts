@@ -5,21 +5,21 @@ import type { CommandRequest } from '../wire/server.ts'
 
 export interface CommandContext extends CommandRequest {
   engine: Engine
-  /** The command's own name, its first field. */
+  /** The command's name, which is its first field. */
   name: string
 }
 
 export interface Command {
-  /** The fields it knows beside those of every command; others are refused with code 40415. */
+  /** Known fields besides those of every command. Others are refused with code 40415. */
   fields: readonly string[]
   run: (context: CommandContext) => Reply | Promise<Reply>
-  /** Whether it may run on any database or only on `admin`. */
+  /** True if it may only run on the database `admin`. */
   adminOnly?: boolean
-  /** Takes whatever fields come, as hello does. */
+  /** Ignores unknown fields, as hello does. */
   isLenient?: boolean
 }
 
-/** The fields that every command may carry. */
+/** Fields that every command may have. */
 export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '$db',
   '$readPreference',
@@ -28,7 +28,7 @@ export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'writeConcern',
 ])
 
-/** Fails with code 40415 on a field that the command does not know. */
+/** @throws CommandError 40415 for an unknown field */
 export function assertKnownFields(command: Command, name: string, body: Doc): void {
   if (command.isLenient) return
   for (const field of body.keys()) {

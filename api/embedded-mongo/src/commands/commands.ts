@@ -27,7 +27,6 @@ import {
 import { update } from './update.ts'
 import { setUserWriteBlockMode } from './write-block-mode.ts'
 
-/** Every command that is answered. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['hello', hello],
   ['ismaster', isMaster],

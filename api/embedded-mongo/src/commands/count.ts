@@ -3,7 +3,7 @@ import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { targetOf } from './target-of.ts'
 
-/** How many documents a collection has, as `estimatedDocumentCount` asks. */
+/** Returns the size of a collection, for `estimatedDocumentCount`. */
 export const count: Command = {
   fields: [],
   run: (context) => reply({ n: findCollection(targetOf(context))?.stats.count ?? 0 }),

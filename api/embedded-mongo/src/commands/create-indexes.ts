@@ -51,14 +51,14 @@ export const createIndexes: Command = {
   },
 }
 
-/** Builds the indexes of one command one after the other: all of them come to be, or none. */
+/** Builds a command's indexes one by one. Either all of them are created or none. */
 function startBuild(storage: Storage, collection: Collection, indexes: readonly Index[]): void {
   const build = async () => {
     try {
       for (const index of indexes) await buildIndex(storage, collection, index)
       await storage.environment.write(() => finishIndexes(storage, collection, indexes))
     } catch (error) {
-      // Not a write of its own, which a full disk would refuse.
+      // Removal needs no write of its own, which a full disk would refuse.
       for (const index of indexes) removeIndex(storage, collection, index)
       sweepGarbage(storage)
       throw error
@@ -74,7 +74,7 @@ interface Entered {
   there: Index[]
 }
 
-/** Enters the indexes that are not there yet, still unready; inside a write job. */
+/** Adds missing indexes as unready. Runs inside a write job. */
 function addIndexes(storage: Storage, collection: Collection, specs: readonly Doc[]): Entered {
   const there = specs.flatMap((spec) => sameIndex(collection.indexes, spec) ?? [])
   const wanted = specs.filter((spec) => !sameIndex(collection.indexes, spec))
@@ -98,7 +98,7 @@ function assertDistinct(specs: readonly Doc[]): void {
   }
 }
 
-/** The same index among others; one of that name or key with other options is a conflict. */
+/** Finds the same index; another one with that name or key is a conflict. */
 function sameIndex<T extends { spec: Doc }>(indexes: readonly T[], spec: Doc): T | undefined {
   for (const index of indexes) {
     const existing = index.spec

@@ -30,7 +30,7 @@ export const killCursors: Command = {
   fields: ['cursors'],
   run: (context) => {
     const collection = String(context.body.get('killCursors'))
-    // The results of commands on a whole database have such names.
+    // Results of commands on a whole database have such names.
     if (!collection.startsWith('$cmd.')) assertNamespace(context.database, collection)
     const ids = (arrayField(context, 'cursors') ?? []).map((id) => asInteger(id) ?? 0n)
     const killed: Value[] = []

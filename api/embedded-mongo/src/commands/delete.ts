@@ -22,7 +22,7 @@ export const deleteCommand: Command = {
   },
 }
 
-/** The fields of one statement. */
+/** Fields of a statement. */
 export const DELETE_FIELDS: readonly string[] = ['q', 'limit']
 
 function assertDeleteShape(body: Doc): void {
@@ -47,7 +47,7 @@ function readQuery(body: Doc): RowQuery {
   }
 }
 
-/** The query of the delete that explain is asked about. */
+/** Returns the query of the delete to explain. */
 export function explainedDelete(context: CommandContext): RowQuery {
   const body = explainedStatement(context, 'deletes')
   assertDeleteShape(body)

@@ -7,7 +7,7 @@ import type { CommandRequest } from '../wire/server.ts'
 import { assertKnownFields } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Runs one command of a client and adds `ok: 1` to what it answers. */
+/** Runs a client's command and adds `ok: 1` to its reply. */
 export async function dispatch(engine: Engine, request: CommandRequest): Promise<Reply> {
   const name = request.body.keys().next().value ?? ''
   const command = COMMANDS.get(name)
@@ -55,7 +55,7 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
   ['getMore', 'getmore'],
 ])
 
-/** The `opcounters` of serverStatus. */
+/** Counts for the `opcounters` of serverStatus. */
 function count({ counters }: Engine, name: string): void {
   const kind = COUNTED.get(name) ?? 'command'
   counters.set(kind, (counters.get(kind) ?? 0) + 1)

@@ -34,12 +34,11 @@ export const distinct: Command = {
   },
 }
 
-/** Whose values are wanted. */
 export function readDistinctQuery(context: CommandContext): RowQuery {
   return { filter: parseFilter(docField(context, 'query') ?? new Map()) }
 }
 
-/** Each value at the path once: arrays on the way and at the end give their elements. */
+/** Adds each value at the path once. Arrays on the way and at the end contribute their elements. */
 function addValues(value: Value | undefined, parts: readonly string[], into: Map<string, Value>): void {
   const [part, ...rest] = parts
   if (part === undefined) {
@@ -57,7 +56,7 @@ function addOne(value: Value, into: Map<string, Value>): void {
   if (!into.has(text)) into.set(text, value)
 }
 
-/** An answer is one document, which has its limit. */
+/** The reply is one document, whose size is limited. */
 function assertFits(values: ReadonlyMap<string, Value>): void {
   let size = 0
   for (const key of values.keys()) size += key.length + 8

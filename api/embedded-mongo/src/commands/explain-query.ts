@@ -13,7 +13,7 @@ interface Explained {
   query: RowQuery
 }
 
-/** Which plan answers a query and, when it is run, what it looks at. */
+/** Returns the plan of a query and, if it is executed, the numbers of keys and documents read. */
 export async function explainQuery(
   context: CommandContext,
   { name, query }: Explained,
@@ -56,7 +56,7 @@ async function execute(
   })
 }
 
-/** Explains an aggregation; the query before a `$group` is shown as its `$cursor`. */
+/** Explains an aggregation. The query before a `$group` is shown as its `$cursor`. */
 export async function explainAggregate(context: CommandContext, executes: boolean): Promise<Reply> {
   const { query, rest } = compilePipeline(readStages(context))
   const explained = await explainQuery(context, { name: targetOf(context).name, query }, executes)

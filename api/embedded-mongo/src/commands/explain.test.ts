@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.close())
 
-/** The index a command goes through, and how many documents it meets. */
+/** Returns the index that a command uses, and the number of documents that it reads. */
 async function explained(command: object): Promise<{ index: unknown; documents: number; returned: number }> {
   const answer = await engine.run({ explain: command, verbosity: 'executionStats' })
   let stage = (answer.get('queryPlanner') as Doc).get('winningPlan') as Doc

@@ -16,8 +16,7 @@ import { explainedUpdate, update } from './update.ts'
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
 
 /**
- * Tells how a command finds its documents: which index, and how many keys and documents it looks
- * at.
+ * Reports how a command finds its documents: the index, and the numbers of keys and documents read.
  */
 export const explain: Command = {
   fields: ['verbosity'],
@@ -56,7 +55,7 @@ async function explainCommand(context: CommandContext, executes: boolean): Promi
 
 interface Explained {
   command: Command
-  /** Which rows it looks for; an aggregation tells it by its pipeline. */
+  /** Reads the command's query. An aggregation has a pipeline instead. */
   query?: (context: CommandContext) => RowQuery
 }
 

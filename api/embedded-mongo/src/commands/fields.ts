@@ -12,12 +12,12 @@ function wrongType(context: { name: string }, field: string, value: Value, expec
 
 type Source = { name: string; body: Doc }
 
-/** A field of a command, `undefined` where it is missing or null. */
+/** Returns `undefined` for a missing or null field. */
 function optional({ body }: Source, field: string): Value | undefined {
   return body.get(field) ?? undefined
 }
 
-/** A field that holds a document; `undefined` where it is missing or null. @throws CommandError */
+/** Returns a document; `undefined` if the field is missing or null. @throws CommandError */
 export function docField(source: Source, field: string): Doc | undefined {
   const value = optional(source, field)
   if (value === undefined || isDoc(value)) return value
@@ -44,7 +44,7 @@ export function booleanField(source: Source, field: string): boolean {
   throw wrongType(source, field, value, "bool', 'long', 'int', 'decimal', 'double")
 }
 
-/** A whole number not below zero; `undefined` where it is missing. */
+/** Returns a whole number from 0; `undefined` if the field is missing. */
 export function countField(source: Source, field: string): number | undefined {
   const value = optional(source, field)
   if (value === undefined) return undefined
@@ -57,13 +57,13 @@ export function countField(source: Source, field: string): number | undefined {
   return Number(integer)
 }
 
-/** The value of a field that has to be there. @throws CommandError 40414 */
+/** Returns the value of a required field. @throws CommandError 40414 */
 export function requiredField(source: Source, field: string, value: Value | undefined): Value {
   if (value !== undefined) return value
   throw new CommandError(40414, `BSON field '${source.name}.${field}' is missing but a required field`)
 }
 
-/** @throws CommandError 40415 for a field that is not one of the known ones */
+/** @throws CommandError 40415 for an unknown field */
 export function assertNoOtherFields(name: string, body: Doc, known: readonly string[]): void {
   for (const field of body.keys()) {
     if (!known.includes(field))
@@ -73,7 +73,7 @@ export function assertNoOtherFields(name: string, body: Doc, known: readonly str
 
 const MAX_NAMESPACE_BYTES = 255
 
-/** @throws CommandError `InvalidNamespace` for a name that no collection may have */
+/** @throws CommandError `InvalidNamespace` for an invalid collection name */
 export function assertNamespace(database: string, collection: string): void {
   assertDatabaseName(database)
   const namespace = `${database}.${collection}`

@@ -27,7 +27,6 @@ export const findAndModify: Command = {
   },
 }
 
-/** Which document is wanted: the first of the sort. */
 export function readModifiedQuery(context: CommandContext): RowQuery {
   return {
     filter: parseFilter(docField(context, 'query') ?? new Map()),

@@ -31,7 +31,6 @@ export const find: Command = {
   },
 }
 
-/** Which documents a find is for, and in which order. */
 export function readFindQuery(context: CommandContext): RowQuery {
   return {
     filter: parseFilter(docField(context, 'filter') ?? new Map()),
@@ -42,7 +41,7 @@ export function readFindQuery(context: CommandContext): RowQuery {
   }
 }
 
-/** The documents of the rows, projected; without a projection their bytes as they are stored. */
+/** Yields projected documents, or the stored bytes if there is no projection. */
 async function* documents(rows: RowStream | undefined, projection: Projection | undefined): DocumentStream {
   for await (const batch of rows?.batches ?? []) {
     yield batch.map(({ bytes }) =>

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const NO_ROOM = 14031
 const MEGABYTE = 1024 * 1024
-/** A commit that is under way at that moment still fits. */
+/** A commit that is running at that moment still fits. */
 const LESS_THAN_ANYTHING_NEEDS = BYTES_TO_FREE - MEGABYTE
 const createIndex = { createIndexes: 'lists', indexes: [{ key: { list: 1 }, name: 'list_1' }] }
 
@@ -24,7 +24,7 @@ beforeEach(({ skip }) => {
 
 afterEach(() => disk?.unmount())
 
-/** Documents whose index takes long enough to build for the disk to fill up meanwhile. */
+/** Inserts documents whose index takes so long to build that the disk can fill up meanwhile. */
 async function insertLists(engine: OpenTestEngine): Promise<void> {
   const documents = Array.from({ length: 1000 }, (_, _id) => ({
     _id,
@@ -38,7 +38,7 @@ async function indexNames(engine: OpenTestEngine): Promise<unknown[]> {
   return ((answer.get('cursor') as Doc).get('firstBatch') as Doc[]).map((index) => index.get('name'))
 }
 
-/** Begins to build the index and comes back while it is entered on the disk and not ready. */
+/** Starts to build the index and returns while it is on the disk but not ready. */
 async function beginBuild(engine: OpenTestEngine): Promise<{ building: Promise<Doc> }> {
   const building = engine.run(createIndex)
   building.catch(() => undefined)
@@ -47,7 +47,7 @@ async function beginBuild(engine: OpenTestEngine): Promise<{ building: Promise<D
   return { building }
 }
 
-/** Finds by the index, which is built as soon as there is room. */
+/** Queries by the index, which is built as soon as there is room. */
 async function expectBuilt(engine: OpenTestEngine): Promise<void> {
   await vi.waitFor(() => engine.run(createIndex), { timeout: 60_000 })
   expect(await indexNames(engine)).toEqual(['_id_', 'list_1'])

@@ -15,7 +15,7 @@ export const INDEX_OPTIONS = [
 ]
 const MAX_FIELDS = 32
 
-/** Checks one entry of createIndexes and gives what listIndexes will say of it. */
+/** Validates an entry of createIndexes and returns it in the form of listIndexes. */
 export function readIndexRequest(request: Value): Doc {
   if (!isDoc(request)) {
     throw new CommandError(

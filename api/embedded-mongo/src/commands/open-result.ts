@@ -3,9 +3,7 @@ import type { DocumentStream } from '../cursors.ts'
 import type { CommandContext } from './command.ts'
 import { assertNoOtherFields, countField, docField } from './fields.ts'
 
-/**
- * Answers with the first batch of a result, as large as the command's `cursor: {batchSize}` says.
- */
+/** Replies with the first batch of a result, of the size in the command's `cursor: {batchSize}`. */
 export function openResult(
   context: CommandContext,
   stream: DocumentStream,
@@ -17,7 +15,7 @@ export function openResult(
   return context.engine.cursors.open(stream, { namespace, batchSize })
 }
 
-/** The same for a result that is all there. */
+/** Does the same for a result that is complete. */
 export function openList(context: CommandContext, documents: Buffer[], namespace: string): Promise<Reply> {
   return openResult(context, oneBatch(documents), namespace)
 }

@@ -16,7 +16,7 @@ import {
 import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
 import { randomRuns } from '../testing/random-runs.ts'
 
-/** Operations done in all. */
+/** Total number of operations. */
 const CASES = randomRuns(5000)
 const OPERATIONS = 50
 const DUPLICATE_KEY = 11000
@@ -100,7 +100,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 const INDEXES = [{ a: 1 }, { b: 1 }, { a: 1, b: -1 }, { b: 1, a: 1 }, { b: -1, u: 1 }]
 
-/** Applies the operation to the model. Returns the answer; a number is a refusal's code. */
+/** Applies the operation to the model. Returns the answer, or a refusal's code as a number. */
 function expected(docs: Map<number, NaiveDoc>, op: Operation): unknown {
   const all = () => [...docs.values()]
   const matching = (by: NaiveFilter) => all().filter((one) => naivelyMatches(one, by))

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { MAX_MESSAGE_BYTES } from '../wire/framing.ts'
 import type { Command } from './command.ts'
 
-/** The version of MongoDB whose commands this engine answers, as drivers want to know it. */
+/** The version of MongoDB whose commands this engine supports; drivers depend on it. */
 const VERSION = '7.0.0'
 const MAX_WIRE_VERSION = 21
 
@@ -76,7 +76,7 @@ export const serverStatus: Command = {
   },
 }
 
-/** Answers the one parameter that mongosh asks for. */
+/** Supports the only parameter that mongosh reads. */
 export const getParameter: Command = {
   fields: ['featureCompatibilityVersion'],
   adminOnly: true,
@@ -96,5 +96,5 @@ export const getLog: Command = {
       : reply({ totalLinesWritten: 0, log: [] }),
 }
 
-/** Sessions are only names here: there are no transactions, and cursors end by themselves. */
+/** Does nothing: there are no transactions, and cursors end by themselves. */
 export const endSessions: Command = { fields: [], run: () => reply({}) }

@@ -13,7 +13,6 @@ import { wantsFlush } from './write-concern.ts'
 
 const MAX_BATCH = 100_000
 
-/** The input of one statement of an update or delete. */
 export interface StatementInput {
   target: Target
   body: Doc
@@ -22,23 +21,21 @@ export interface StatementInput {
 }
 
 interface Statements<T> {
-  /** The command's field that holds them. */
+  /** The command's field that contains the statements. */
   field: string
-  /**
-   * Refuses fields that are unknown, missing or of a wrong type, and the whole command with them.
-   */
+  /** Refuses unknown, missing and mistyped fields, and with them the whole command. */
   assertShape: (body: Doc) => void
   /**
-   * The BSON types, 0 for none, of all its fields in a statement that is not refused, so that it
-   * need not be read.
+   * BSON types of all fields in a valid statement, 0 if absent. A statement of these types is not
+   * decoded in advance.
    */
   usualTypes?: ReadonlyMap<string, readonly number[]>
   parse: (input: StatementInput) => Statement<T>
 }
 
 /**
- * Runs the statements of an update or delete, each read and parsed when its turn comes: what is
- * kept while others are run is then only the bytes that came.
+ * Runs the statements of an update or delete. Each is decoded when its turn comes, so that only the
+ * received bytes stay in memory until then.
  */
 export async function runStatementsOf<T>(
   context: CommandContext,
@@ -63,7 +60,7 @@ export async function runStatementsOf<T>(
   )
 }
 
-/** @throws CommandError `InvalidLength` for none, or more than one command may bring */
+/** @throws CommandError `InvalidLength` for no statement or too many */
 export function assertBatch(count: number): void {
   if (count >= 1 && count <= MAX_BATCH) return
   throw new CommandError(
@@ -95,15 +92,12 @@ function hasTypes(bytes: Buffer, wanted: ReadonlyMap<string, readonly number[]>)
   return known === types.size
 }
 
-/**
- * A statement whose query is parsed when its turn comes, so that what is wrong with that is its own
- * error.
- */
+/** Parses a statement when its turn comes, so that its errors affect only itself. */
 function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
 }
 
-/** The one statement of a write command that is explained. */
+/** Returns the single statement of a write command to explain. */
 export function explainedStatement(command: { name: string; body: Doc }, field: string): Doc {
   const statements = arrayField(command, field) ?? []
   const [only] = statements

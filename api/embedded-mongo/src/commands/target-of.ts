@@ -4,7 +4,7 @@ import type { Target } from '../write/target.ts'
 import type { CommandContext } from './command.ts'
 import { assertNamespace } from './fields.ts'
 
-/** The collection a command names in its first field. */
+/** Returns the collection that a command's first field names. */
 export function targetOf({ engine, database, name, body }: CommandContext): Target {
   const collection = body.get(name)
   if (typeof collection !== 'string') {

@@ -9,7 +9,7 @@ import type { Command, CommandContext } from './command.ts'
 import { assertNoOtherFields, booleanField, docField, requiredField } from './fields.ts'
 import { explainedStatement, runStatementsOf, type StatementInput } from './statements.ts'
 
-/** The fields of one statement. */
+/** Fields of a statement. */
 export const UPDATE_FIELDS: readonly string[] = ['q', 'u', 'multi', 'upsert']
 
 const DOCUMENT = 3
@@ -63,7 +63,7 @@ function parseStatement({ target, body, flush, clock }: StatementInput): Stateme
   })
 }
 
-/** The query of the update that explain is asked about. */
+/** Returns the query of the update to explain. */
 export function explainedUpdate(context: CommandContext): RowQuery {
   const body = explainedStatement(context, 'updates')
   assertUpdateShape(body)

@@ -11,7 +11,7 @@ const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Serves the directory as long as `use` runs. */
+/** Serves the directory while `use` runs. */
 async function withEngine(use: (client: MongoClient) => Promise<void>): Promise<void> {
   const onFatal = (error: Error) => {
     throw error

@@ -3,8 +3,8 @@ import { CommandError } from '../command-error.ts'
 import type { Command } from './command.ts'
 
 /**
- * `setUserWriteBlockMode {global}`: from its answer on nothing changes, and what was acknowledged
- * is on the disk.
+ * `setUserWriteBlockMode {global}`: after its reply nothing changes, and all acknowledged writes
+ * are on the disk.
  */
 export const setUserWriteBlockMode: Command = {
   fields: ['global'],
@@ -19,7 +19,7 @@ export const setUserWriteBlockMode: Command = {
     }
     const { environment } = engine.storage
     environment.writeBlock.set(isBlocked)
-    // Writes have one queue: behind this one none that was let in before is left.
+    // Writes share a queue, so all earlier ones are complete before this one.
     await environment.write(() => undefined, { flush: true, changesNothing: true })
     return reply({})
   },

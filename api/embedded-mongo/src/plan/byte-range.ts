@@ -6,7 +6,7 @@ import { afterPrefix } from '../storage/record-key.ts'
 export interface ByteRange {
   low: Buffer
   high: Buffer
-  /** Whether it holds the keys of one value only. */
+  /** True if the range includes the keys of one value only. */
   point: boolean
 }
 
@@ -16,12 +16,12 @@ export function pointRange(value: Value): ByteRange {
   return { low, high: afterPrefix(low), point: true }
 }
 
-/** All keys whose first byte is `type`, a place in the comparison order. */
+/** All keys whose first byte is `type`, a rank in the comparison order. */
 export function typeRange(type: number): ByteRange {
   return { low: Buffer.from([type]), high: Buffer.from([type + 1]), point: false }
 }
 
-/** Sorted, with what overlaps joined. */
+/** Sorts the ranges and joins those that overlap. */
 export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   const sorted = [...ranges].sort((a, b) => Buffer.compare(a.low, b.low))
   const merged: ByteRange[] = []
@@ -35,7 +35,7 @@ export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return merged
 }
 
-/** The intersection of two sorted lists of ranges. */
+/** Intersects two sorted lists of ranges. */
 export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]): ByteRange[] {
   const common: ByteRange[] = []
   let i = 0
@@ -52,17 +52,17 @@ export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]
   return common
 }
 
-/** Above every key: no type's place in the comparison order is that high. */
+/** Above every key, because no type has such a rank. */
 const TOP = Buffer.from([255])
 
-/** All keys but those of a sorted list of ranges. */
+/** Returns all keys except those of a sorted list of ranges. */
 export function complementRanges(ranges: readonly ByteRange[]): ByteRange[] {
   const lows = [Buffer.alloc(0), ...ranges.map(({ high }) => high)]
   const highs = [...ranges.map(({ low }) => low), TOP]
   return lows.map((low, i) => ({ low, high: highs[i] as Buffer, point: false }))
 }
 
-/** The same values under a descending field, whose bytes are inverted. */
+/** Returns the ranges of the same values in a descending field, whose bytes are inverted. */
 export function invertRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return ranges
     .map(({ low, high, point }) => ({

@@ -17,12 +17,11 @@ export interface Query {
   hint?: Value | undefined
 }
 
-/** Above this many keys two plans count as equally long. */
+/** Plans with more keys than this count as equally long. */
 const COUNTED_KEYS = 101
 
 /**
- * Picks the way that looks at the fewest keys; one that already gives the sort wins among the long
- * ones.
+ * Picks the plan that reads the fewest keys. Among long ones, a plan in the order of the sort wins.
  */
 export function choosePlan(store: Store, collection: Collection, query: Query): Plan {
   const byId = idPlan(collection, query)
@@ -56,7 +55,7 @@ function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan
   }
 }
 
-/** The index that a hint names; one that does not exist is an error, as in MongoDB. */
+/** Finds the index that a hint names. @throws CommandError if it does not exist */
 function findHinted(collection: Collection, hint: Value): Index {
   if (typeof hint !== 'string') return refuse('a hint that is not the name of an index')
   const index = collection.indexes.find(({ name }) => name === hint)
@@ -67,7 +66,7 @@ function findHinted(collection: Collection, hint: Value): Index {
   )
 }
 
-/** The plan of a filter that names an id: the one that `planIndex` would give, sooner. */
+/** Returns quickly the same plan as `planIndex` for a filter that names an id. */
 function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query): IndexPlan | undefined {
   if (index?.name !== '_id_' || sort !== undefined || hint !== undefined) return undefined
   const id = namedId(filter)
@@ -88,7 +87,7 @@ function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query)
   }
 }
 
-/** The id that every match of the filter has, where that is a text, a number or an ObjectId. */
+/** Returns the id that every match must have, if it is a text, a number or an ObjectId. */
 export function namedId(filter: Filter): string | number | ObjectId | undefined {
   if (filter.kind === 'and') {
     const named = filter.parts.find((part) => part.kind === 'leaf' && part.name === '_id')
@@ -101,9 +100,7 @@ export function namedId(filter: Filter): string | number | ObjectId | undefined 
   return operand instanceof ObjectId ? operand : undefined
 }
 
-/**
- * An index that leads to one document at most; nothing is shorter, so the others are not looked at.
- */
+/** Finds a plan with at most one document. No other plan can be shorter. */
 function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undefined {
   for (const index of indexes) {
     const plan = index.unique ? planIndex(index, input) : undefined
@@ -112,7 +109,7 @@ function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undef
   return undefined
 }
 
-/** Whether a plan leads to one document at most. */
+/** Tells whether a plan leads to at most one document. */
 export function isExact({ index, points, ranges }: IndexPlan): boolean {
   return index.unique && points === index.fields.length && ranges.length === 1 && ranges[0]?.point === true
 }
@@ -135,7 +132,7 @@ function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefi
   return costed[0]?.plan
 }
 
-/** No more ranges than this are looked at to judge a plan. */
+/** Most ranges that are counted to judge a plan. */
 const COUNTED_RANGES = 200
 
 function countKeys(store: Store, plan: IndexPlan): number {
@@ -148,10 +145,10 @@ function countKeys(store: Store, plan: IndexPlan): number {
   return count
 }
 
-/** To judge more branches than this would take longer than a turn. */
+/** Judging more branches than this would block for too long. */
 const MAX_BRANCHES = 1000
 
-/** An `$or` each of whose branches some index narrows. */
+/** Plans an `$or` if an index narrows each of its branches. */
 function planUnion(store: Store, collection: Collection, { filter }: Query): Plan | undefined {
   const parts = filter.kind === 'and' ? filter.parts : [filter]
   for (const or of parts) {

@@ -6,20 +6,20 @@ import { isArrayIndex } from '../query/path-elements.ts'
 import { type ByteRange, complementRanges } from './byte-range.ts'
 import { matchesMissing, nullRanges, rangesOfLeaf } from './value-ranges.ts'
 
-/** A demand of a filter on the values at one path. */
+/** A condition of a filter on the values at one path. */
 export interface Condition {
   path: string
   ranges: ByteRange[]
   matchesMissing: boolean
-  /** Says only what a value is not, which narrows little. */
+  /** Only excludes values, which narrows little. */
   isNegated: boolean
-  /** Holds all matches only in an index that has met no array on this path. */
+  /** Needs an index without arrays on this path to include all matches. */
   needsNoArrays: boolean
-  /** Narrows nothing but by what the index leaves out. */
+  /** Narrows only by what a sparse index omits. */
   needsSparse: boolean
 }
 
-/** The conditions that every match of a filter meets, as far as an index could use them. */
+/** Returns the conditions that every match of a filter meets, if an index could use them. */
 export function conditionsOf(filter: Filter): Condition[] {
   if (filter.kind === 'and') return filter.parts.flatMap(conditionsOf)
   if (filter.kind === 'not') return negatedCondition(filter.part)
@@ -36,7 +36,7 @@ export function conditionsOf(filter: Filter): Condition[] {
 
 const POSITIVE = { isNegated: false, needsNoArrays: false, needsSparse: false }
 
-/** `{$exists: false}` is found under null, `$ne` and `$nin` under everything else. */
+/** `{$exists: false}` is found under null, `$ne` and `$nin` under all other keys. */
 function negatedCondition(part: Filter): Condition[] {
   if (part.kind !== 'leaf' || part.name.split('.').some(isArrayIndex)) return []
   if (part.leaf.kind === 'exists') {
@@ -53,13 +53,13 @@ function negatedCondition(part: Filter): Condition[] {
       matchesMissing: !excludesNull,
       ...POSITIVE,
       isNegated: true,
-      // An empty array has the key of a missing value, and is none.
+      // An empty array has the key of a missing value, but does not match null.
       needsNoArrays: excludesNull,
     },
   ]
 }
 
-/** The values of an equality or a list of such; nothing where an array is among them. */
+/** Returns the values of an equality or a list; nothing if an array is among them. */
 function excludedValues(leaf: Leaf): Value[] | undefined {
   if (leaf.kind === 'compare' && leaf.op === '$eq') return isPlain(leaf.operand) ? [leaf.operand] : undefined
   return leaf.kind === 'in' && leaf.values.every(isPlain) ? leaf.values : undefined
@@ -69,10 +69,7 @@ function isPlain(value: Value): boolean {
   return !Array.isArray(value) && !(value instanceof MinKey) && !(value instanceof MaxKey)
 }
 
-/**
- * All leaves that a match must meet, by path; for deciding whether a partial index holds every
- * match.
- */
+/** Returns all leaves that a match must meet, by path, for comparison with a partial index. */
 export function requiredLeaves(filter: Filter): { name: string; leaf: Leaf }[] {
   if (filter.kind === 'and') return filter.parts.flatMap(requiredLeaves)
   return filter.kind === 'leaf' ? [{ name: filter.name, leaf: filter.leaf }] : []

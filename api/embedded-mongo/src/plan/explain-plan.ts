@@ -11,7 +11,7 @@ interface Shape {
   limit?: number | undefined
 }
 
-/** A plan as explain shows it: the stages from the last to the first. */
+/** Formats a plan for explain: the stages from the last to the first. */
 export function describePlan(plan: Plan, { sort, skip, limit }: Shape): Reply {
   let stage = describeAccess(plan)
   if (sort && !isSorted(plan)) {
@@ -39,7 +39,7 @@ function describeAccess(plan: Plan): Reply {
   }
 }
 
-/** Several scans of one index joined in the order of the sort. */
+/** Describes several scans of one index that are merged in the order of the sort. */
 function describeMerge(plan: IndexPlan): Reply {
   const scans = plan.merge?.slice(0, SHOWN_SCANS) ?? []
   return reply({
@@ -68,7 +68,7 @@ function describeIndex({ index, reverse, ranges, fieldRanges }: IndexPlan): Repl
   })
 }
 
-/** Bounds are shown as the bytes of their keys: a point by one key, a range by two. */
+/** Shows bounds as the bytes of their keys: a point by one key, a range by two. */
 function describeRanges(ranges: readonly ByteRange[] | undefined): string[] {
   if (!ranges) return ['[MinKey, MaxKey]']
   const shown = ranges.slice(0, 10).map(({ low, high, point }) => {
@@ -78,7 +78,7 @@ function describeRanges(ranges: readonly ByteRange[] | undefined): string[] {
   return ranges.length > shown.length ? [...shown, `… ${ranges.length - shown.length} more`] : shown
 }
 
-/** The plan that explain shows for a collection that does not exist. */
+/** Describes the plan for a collection that does not exist. */
 export function describeMissing(): Reply {
   return doc({ stage: 'EOF' })
 }

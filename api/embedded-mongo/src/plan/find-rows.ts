@@ -14,23 +14,23 @@ import { openScan, type ScanCounts } from './scan.ts'
 export interface RowQuery extends Query {
   skip?: number
   limit?: number | undefined
-  /** Names the command in the refusal of too large a sort. */
+  /** The command's name for the error about too large a sort. */
   where?: string
-  /** Gives up when this says that the time allowed is over. */
+  /** Stops the query once the allowed time is over. */
   clock?: Clock | undefined
 }
 
-/** An opened query: its rows arrive in batches, with a turn for others between them. */
+/** An open query. Its rows arrive in batches, and other clients run in between. */
 export interface RowStream {
   batches: AsyncGenerator<Row[], void>
   plan: Plan
   counts: ScanCounts
 }
 
-/** A query that ends within these is not timed: others, or the machine, took the time. */
+/** A query is not timed within this number of turns, since other work may have taken the time. */
 const UNTIMED_TURNS = 2
 
-/** The rows that a query asks for, in its order, read as they are taken. */
+/** Opens the rows of a query in its order. They are read on demand. */
 export function findRows(storage: Storage, collection: Collection, query: RowQuery): RowStream {
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
@@ -49,14 +49,14 @@ export function findRows(storage: Storage, collection: Collection, query: RowQue
   return { batches: sliceRows(source, skip, limit), plan, counts: scan.counts }
 }
 
-/** Whether a plan reads the rows in the order of the sort it was chosen for. */
+/** Tells whether a plan reads rows in the order of its sort. */
 export function isSorted(plan: Plan): boolean {
   return plan.kind === 'index' && plan.providesSort
 }
 
 type Next = (wanted: number) => Row[] | undefined
 
-/** How many rows are looked for before a batch goes on, when no limit says less. */
+/** Number of rows sought for a batch, unless a limit is lower. */
 const BATCH = 128
 
 async function* streamedRows(next: Next, limit: number | undefined): AsyncGenerator<Row[], void> {

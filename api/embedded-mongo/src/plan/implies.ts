@@ -5,10 +5,7 @@ import type { Filter, Leaf } from '../query/filter.ts'
 import { compileComparison } from '../query/match-filter.ts'
 import { requiredLeaves } from './conditions.ts'
 
-/**
- * Whether every document that matches `query` also matches `partial`; false when that cannot be
- * told.
- */
+/** Tells whether every match of `query` also matches `partial`; false if that is uncertain. */
 export function implies(query: Filter, partial: Filter): boolean {
   if (partial.kind === 'and') return partial.parts.every((part) => implies(query, part))
   if (partial.kind === 'or') return partial.parts.some((part) => implies(query, part))
@@ -33,7 +30,10 @@ function demandsField(query: Leaf): boolean {
   return values?.every((value) => canonicalType(value) > 10) ?? false
 }
 
-/** The values of which a match has one; arrays are left out, since they also match as a whole. */
+/**
+ * Returns values of which every match has one. Arrays are excluded, because they also match as a
+ * whole.
+ */
 function demandedValues(query: Leaf): Value[] | undefined {
   if (query.kind === 'compare' && query.op === '$eq' && isPlain(query.operand)) return [query.operand]
   if (query.kind === 'in' && query.values.every(isPlain)) return query.values

@@ -8,7 +8,7 @@ import type { Condition } from './conditions.ts'
 import { implies } from './implies.ts'
 import type { IndexPlan, SortedStream } from './plan.ts'
 
-/** A scan never has more separate ranges than this. */
+/** Most separate ranges of a scan. */
 const MAX_RANGES = 10_000
 
 export interface PlanInput {
@@ -17,7 +17,7 @@ export interface PlanInput {
   sort: readonly KeyField[] | undefined
 }
 
-/** How an index answers a query; `undefined` when it lacks matches or does not help. */
+/** Plans a query by an index. Returns `undefined` if the index lacks matches or does not help. */
 export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined {
   if (!index.ready) return undefined
   if (index.partial && !implies(input.filter, index.partial.filter)) return undefined
@@ -40,7 +40,7 @@ export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined
   }
 }
 
-/** Whether all that is known of the leading field is what it is not. */
+/** Tells whether the leading field has only negated conditions. */
 function isOnlyNegated(index: Index, conditions: readonly Condition[]): boolean {
   return conditions.every(({ path, isNegated }) => path !== index.fields[0]?.path || isNegated)
 }
@@ -61,9 +61,9 @@ function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRan
     if (own.length === 0) return undefined
     if (!index.multikey[i]) return directed(field, intersectAll(own))
     const root = field.parts[0] as string
-    // Two conditions on an array may each hold for another element of it.
+    // Two conditions on an array may be met by different elements.
     if (taken.includes(root)) return undefined
-    // A sparse index has no entry of an array's element that lacks all of its fields.
+    // A sparse index has no entry for an array's element that lacks all of its fields.
     const held = index.sparse ? own.filter(({ matchesMissing }) => !matchesMissing) : own
     if (held.length === 0) return undefined
     taken.push(root)
@@ -88,7 +88,7 @@ function directed(field: KeyField, ranges: ByteRange[]): ByteRange[] {
   return field.descending ? invertRanges(ranges) : ranges
 }
 
-/** Key ranges from those of the leading fields: points multiply, the first range ends them. */
+/** Combines the ranges of leading fields: points multiply, and the first range ends them. */
 function combine(
   index: Index,
   fieldRanges: readonly (ByteRange[] | undefined)[],
@@ -113,7 +113,7 @@ function joined(prefix: Buffer, { low, high }: ByteRange): ByteRange {
   return { low: Buffer.concat([prefix, low]), high: Buffer.concat([prefix, high]), point: false }
 }
 
-/** Long keys are stored cut, so bounds are cut where they are, to hold at least as much. */
+/** Long keys are stored cut, so bounds are cut equally, and may include too much. */
 function cutRange(range: ByteRange): ByteRange {
   const limit = CUT_BYTES + 4
   if (range.low.length <= limit && range.high.length <= limit) return range
@@ -122,13 +122,13 @@ function cutRange(range: ByteRange): ByteRange {
   return { low, high, point: false }
 }
 
-/** How many leading fields have a single value, so that keys are sorted by the next. */
+/** Counts the leading fields with a single value, which keep keys sorted by the next field. */
 function singlePoints(fieldRanges: readonly (ByteRange[] | undefined)[]): number {
   const first = fieldRanges.findIndex((ranges) => ranges?.length !== 1 || !ranges[0]?.point)
   return first < 0 ? fieldRanges.length : first
 }
 
-/** The direction in which the index sorts after some of its first `points` fields, if any. */
+/** Returns the direction in which the index sorts after some of its first `points` fields. */
 function sortDirection(
   index: Index,
   points: number,
@@ -149,10 +149,13 @@ interface MergeInput {
   sort: readonly KeyField[] | undefined
 }
 
-/** More streams than this are not joined, as in MongoDB; what they find is sorted instead. */
+/** More streams than this are sorted instead of merged, as in MongoDB. */
 const MAX_STREAMS = 200
 
-/** Leading fields with a few values each: behind each combination the next one is sorted. */
+/**
+ * With a few values of each leading field, keys are sorted by the next field within each
+ * combination.
+ */
 function planMerge({ index, fieldRanges, bounds, sort }: MergeInput) {
   if (!sort || sort.length === 0 || index.hasCutKeys) return undefined
   for (let skipped = bounds.points; skipped > 0; skipped--) {

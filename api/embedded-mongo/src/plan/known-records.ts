@@ -5,15 +5,17 @@ import { namedId } from './choose-plan.ts'
 import type { RowQuery } from './find-rows.ts'
 import type { Row } from './rows.ts'
 
-/** In characters; none of them is so long that its key in an index is cut. */
+/** In characters; no key of such an id is cut. */
 const MAX_ID = 200
 
-/** A collection has two generations of at most so many records, some 100 bytes each. */
+/** Records in each of a collection's two generations, about 100 bytes each. */
 const GENERATION = 32_768
 
 type KnownId = string | number
 
-/** Two generations: a map that loses its oldest entry each time takes ever longer to find that. */
+/**
+ * Two generations are used because a Map gets slow when its oldest entries are removed one by one.
+ */
 interface KnownRecords {
   young: Map<KnownId, RecordId>
   old: Map<KnownId, RecordId>
@@ -22,8 +24,8 @@ interface KnownRecords {
 const known = new WeakMap<Collection, KnownRecords>()
 
 /**
- * The document of a query that names an id, where its record was met lately. No record's number is
- * given twice and no document's id changes, so that a record that is still there is the one.
+ * Returns the document of a query by id, if its record is cached. Record numbers are never reused
+ * and ids never change, so that an existing record is the right one.
  */
 export function knownRow(storage: Storage, collection: Collection, query: RowQuery): Row | undefined {
   const id = knowableId(query)
@@ -32,7 +34,7 @@ export function knownRow(storage: Storage, collection: Collection, query: RowQue
   return record === undefined || bytes === undefined ? undefined : { record, bytes }
 }
 
-/** Remembers which record a query for an id has led to. */
+/** Caches the record that a query by id has found. */
 export function rememberRecord(collection: Collection, query: RowQuery, record: RecordId): void {
   const id = knowableId(query)
   if (id === undefined) return
@@ -49,7 +51,7 @@ function recordOf(records: KnownRecords | undefined, id: KnownId): RecordId | un
   return records?.young.get(id) ?? records?.old.get(id)
 }
 
-/** Whether a query is for an id, so that all it matches is found under that. */
+/** Tells whether a query names an id, so that it has one match at most. */
 export function namesId(query: RowQuery): boolean {
   return knowableId(query) !== undefined
 }

@@ -1,7 +1,7 @@
-/** Up to `limit` more keys; `undefined` at the end. */
+/** Returns up to `limit` more keys; `undefined` at the end. */
 export type NextKeys = (limit: number) => Buffer[] | undefined
 
-/** Keys that begin with the same bytes; what follows those is in order. */
+/** Keys with a common prefix, in the order of the bytes after it. */
 export interface KeyStream {
   prefixBytes: number
   next: NextKeys
@@ -11,14 +11,14 @@ interface Head {
   stream: KeyStream
   keys: Buffer[]
   at: number
-  /** How many keys are read at once: few at first, since a limit may soon be reached. */
+  /** Number of keys to read at once. It starts small, because a limit may be reached soon. */
   chunk: number
 }
 
 const FIRST_CHUNK = 4
 const LARGEST_CHUNK = 128
 
-/** Joins streams into one that is in the order of what follows their prefixes. */
+/** Merges streams in the order of the bytes after their prefixes. */
 export function mergeKeys(streams: readonly KeyStream[], reverse: boolean): NextKeys {
   const sign = reverse ? -1 : 1
   let heads: Head[] = streams.map((stream) => ({ stream, keys: [], at: 0, chunk: FIRST_CHUNK }))

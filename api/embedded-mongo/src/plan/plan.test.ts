@@ -10,7 +10,7 @@ import { randomRuns } from '../testing/random-runs.ts'
 import { type Json, smallDocument, smallFilter, smallIndexKey, smallSort } from '../testing/small-values.ts'
 import { collectSlowly } from '../write/collect-rows.ts'
 
-/** Queries compared in all. */
+/** Total number of compared queries. */
 const CASES = randomRuns(5000)
 const QUERIES_PER_COLLECTION = 100
 
@@ -38,17 +38,14 @@ const scenario = fc.record({
   queries: fc.array(query, { minLength: QUERIES_PER_COLLECTION, maxLength: QUERIES_PER_COLLECTION }),
 })
 
-/** Each condition holds for another element, and a sparse index has no entry of the second. */
+/** Each condition is met by another element, and a sparse index has no entry for the second one. */
 const elementsApart = {
   documents: [{ a: [{ x: 1 }, {}] }],
   indexes: [[{ 'a.x': -1 }, { sparse: true }]],
   queries: [{ filter: { 'a.x': { $gte: null, $lt: 2 } }, sort: null, limit: 0 }],
 }
 
-/**
- * Two arrays fit no compound index (171), and the same index may come twice (85): such ones are
- * left out.
- */
+/** Refusals of a compound index over two arrays (171) and of a repeated index (85) are expected. */
 function onlyRefused(error: unknown): void {
   if (!(error instanceof CommandError) || (error.code !== 171 && error.code !== 85)) throw error
 }
@@ -59,9 +56,7 @@ interface Query {
   limit: number
 }
 
-/**
- * The records found, in order where a sort gives one; the code of the refusal where there is one.
- */
+/** Returns the found records, in order if the query has a sort, or the code of the refusal. */
 async function answers(collection: Collection, { filter, sort, limit }: Query): Promise<unknown> {
   try {
     const fields = sort ? parseSort(doc({ ...sort, _id: 1 })) : undefined

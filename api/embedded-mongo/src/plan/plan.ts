@@ -1,29 +1,29 @@
 import type { Index } from '../storage/collection.ts'
 import type { ByteRange } from './byte-range.ts'
 
-/** How the candidates of a query are found; each of them is matched again afterwards. */
+/** Finds candidates of a query. Each candidate is matched again afterwards. */
 export type Plan = { kind: 'collection' } | IndexPlan | UnionPlan
 
 export interface IndexPlan {
   kind: 'index'
   index: Index
-  /** Whole keys, in order and apart from each other. */
+  /** Whole keys, sorted and disjoint. */
   ranges: ByteRange[]
   reverse: boolean
-  /** How many leading fields are held to a value or to several. */
+  /** Number of leading fields with one or several fixed values. */
   points: number
-  /** How many leading fields the ranges narrow. */
+  /** Number of leading fields that the ranges narrow. */
   bounded: number
-  /** For explain: the ranges of each field. */
+  /** Ranges by field, for explain. */
   fieldRanges: (ByteRange[] | undefined)[]
   providesSort: boolean
-  /** Whether its ranges are nearly the whole index. */
+  /** True if the ranges cover nearly the whole index. */
   isWeak: boolean
-  /** The streams of keys that are merged to give the sort; each is in its order. */
+  /** Sorted streams that are merged in the order of the sort. */
   merge?: SortedStream[] | undefined
 }
 
-/** The ranges behind one combination of the leading fields' values. */
+/** The ranges of one combination of the leading fields' values. */
 export interface SortedStream {
   prefixBytes: number
   ranges: ByteRange[]

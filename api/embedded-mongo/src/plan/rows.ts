@@ -6,13 +6,13 @@ import type { RecordId } from '../storage/record-key.ts'
 import { SLICE_MS } from '../yield-to-event-loop.ts'
 import type { Candidate, Scan } from './scan.ts'
 
-/** A matching document. `doc` is decoded when first asked for. */
+/** A matching document. `doc` is decoded on first use. */
 export interface Row {
   record: RecordId
   bytes: Buffer
 }
 
-/** Candidates are taken at most this many at a time. */
+/** Most candidates taken at a time. */
 const CHUNK = 128
 
 /** Adds the top-level fields that a filter reads. */
@@ -22,7 +22,7 @@ function addFields(filter: Filter, into: Set<string>): void {
   else for (const part of filter.parts) addFields(part, into)
 }
 
-/** Decides about undecoded documents, reading no more of them than the filter looks at. */
+/** Compiles a filter for encoded documents, which decodes only the fields that it needs. */
 export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
   if (filter.kind === 'and' && filter.parts.length === 0) return () => true
   const matches = compileMatcher(filter)
@@ -31,14 +31,12 @@ export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
   return (bytes) => matches(decodeDocument(bytes, fields))
 }
 
-/**
- * Up to so many more matches, found for a few milliseconds; `undefined` when there are none left.
- */
+/** Returns up to so many more matches within a few milliseconds; `undefined` at the end. */
 export type NextMatches = (wanted: number) => Row[] | undefined
 
 /**
- * Filters a scan's candidates in growing pieces, so that no more are read than needed where each
- * matches. What the time limit did not reach waits for the next call.
+ * Filters a scan's candidates in growing chunks, so that few are read in vain if each matches.
+ * Candidates beyond the time limit wait for the next call.
  */
 export function openMatches(scan: Scan, accepts: (bytes: Buffer) => boolean): NextMatches {
   let waiting: Candidate[] = []

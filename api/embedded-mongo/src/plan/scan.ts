@@ -20,16 +20,16 @@ export interface ScanCounts {
 }
 
 /**
- * Goes through a plan's candidates a few at a time, each once. Between two calls others may write:
- * nothing of the storage is held, the next call takes up after the last key.
+ * Reads a plan's candidates a few at a time, each once. It holds nothing of the storage between two
+ * calls, so that others can write, and continues after the last key.
  */
 export interface Scan {
-  /** Up to `limit` more candidates; `undefined` at the end. */
+  /** Returns up to `limit` more candidates; `undefined` at the end. */
   next: (limit: number) => Candidate[] | undefined
   counts: ScanCounts
 }
 
-/** Reads what a plan names, and counts the keys and documents that it looks at. */
+/** Opens a plan's scan, which counts the keys and documents that it reads. */
 export function openScan(storage: Storage, collection: Collection, plan: Plan): Scan {
   const counts: ScanCounts = { keys: 0, documents: 0 }
   const source = { storage, collection, counts }
@@ -51,7 +51,10 @@ interface Source {
 
 type Next = Scan['next']
 
-/** A collection dropped meanwhile ends the scan: half an answer would look like a whole one. */
+/**
+ * A collection dropped meanwhile ends the scan with an error, since a partial result would look
+ * complete.
+ */
 function assertCollection(collection: Collection): void {
   if (collection.dropped) throw new CommandError('QueryPlanKilled', 'collection dropped')
 }
@@ -112,7 +115,7 @@ function unionSource(source: Source, plans: readonly IndexPlan[]): Next {
   return fetching(source, nextRecords, new Set())
 }
 
-/** The documents of record numbers, each once when `seen` is given. */
+/** Fetches the documents of record numbers, each once if `seen` is given. */
 function fetching(
   { storage, collection, counts }: Source,
   nextRecords: (limit: number) => RecordId[] | undefined,
@@ -150,7 +153,7 @@ function indexRecords(source: Source, plan: IndexPlan): (limit: number) => Recor
   }
 }
 
-/** The keys of ranges that follow each other. */
+/** Returns the keys of consecutive ranges. */
 function rangeKeys({ storage, counts }: Source, inOrder: readonly ByteRange[], reverse: boolean): NextKeys {
   const ranges = reverse ? [...inOrder].reverse() : inOrder
   let at = 0

@@ -9,8 +9,8 @@ import { type ByteRange, mergeRanges, pointRange, typeRange } from './byte-range
 const NULLISH: readonly ByteRange[] = [pointRange(UNDEFINED), pointRange(null)]
 
 /**
- * The index keys among which every match of a condition is found; `undefined` where an index is of
- * no use. What is found is always matched again, so a range may hold too much, never too little.
+ * Returns index keys that include every match of a condition; `undefined` if an index does not
+ * help. Candidates are matched again, so a range may include too much, but never too little.
  */
 export function rangesOfLeaf(leaf: Leaf): ByteRange[] | undefined {
   switch (leaf.kind) {
@@ -25,16 +25,14 @@ export function rangesOfLeaf(leaf: Leaf): ByteRange[] | undefined {
   }
 }
 
-/**
- * Whether a condition can match a document without the field, so that a sparse index lacks matches.
- */
+/** Tells whether documents without the field can match, which a sparse index lacks. */
 export function matchesMissing(leaf: Leaf): boolean {
   if (leaf.kind === 'compare') return canonicalType(leaf.operand) <= 10
   if (leaf.kind === 'in') return leaf.values.some((value) => canonicalType(value) <= 10)
   return false
 }
 
-/** The keys of what equals null, of missing fields too. */
+/** Returns the keys of values that equal null, including missing fields. */
 export function nullRanges(): ByteRange[] {
   return [...NULLISH]
 }
@@ -63,7 +61,7 @@ function comparisonRanges(op: Comparison, operand: Value): ByteRange[] | undefin
   return [{ ...range, point: false }]
 }
 
-/** Only text behind `^` narrows an index. */
+/** Only a text after `^` narrows an index. */
 function regexRanges({ pattern, text, isPrefix }: Leaf & { kind: 'regex' }): ByteRange[] | undefined {
   if (!isPrefix || text === '') return undefined
   const low = Buffer.concat([Buffer.from([20]), Buffer.from(text)])

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
 
-/** The names of a dotted path, which MongoDB's rules for paths of fields allow. */
+/** Splits a dotted path by MongoDB's rules for field paths. */
 export function fieldPathParts(path: string): string[] {
   if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
   if (path.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.")

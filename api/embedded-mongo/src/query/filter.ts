@@ -12,7 +12,6 @@ export type Leaf =
   | { kind: 'exists' }
   | { kind: 'test'; op: string; operand: Value; test: (value: Value | undefined) => boolean }
 
-/** A parsed query filter. */
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }

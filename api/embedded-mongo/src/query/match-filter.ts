@@ -6,10 +6,9 @@ import type { Doc, Value } from '../bson/value.ts'
 import type { Comparison, Filter, Leaf } from './filter.ts'
 import { type ElementTest, someElement } from './path-elements.ts'
 
-/** Whether a document matches. */
 export type Matcher = (doc: Doc) => boolean
 
-/** Turns a parsed filter into a function. */
+/** Compiles a parsed filter. */
 export function compileMatcher(filter: Filter): Matcher {
   switch (filter.kind) {
     case 'and':
@@ -59,7 +58,7 @@ function compileLeaf(leaf: Leaf): ElementTest {
   }
 }
 
-/** `$regex` against strings, and against the same regex stored as a value. */
+/** Matches `$regex` against strings, and against the same regex stored as a value. */
 function regexTest({ pattern, text, isPrefix }: Leaf & { kind: 'regex' }): ElementTest {
   const test = (value: string) => (isPrefix ? value.startsWith(text) : value.includes(text))
   return (value) => {
@@ -95,9 +94,7 @@ const ACCEPTS: Record<Comparison, (order: number) => boolean> = {
   $gte: (order) => order >= 0,
 }
 
-/**
- * A comparison only holds within one type, but for null against missing and for MinKey and MaxKey.
- */
+/** Comparisons hold only within one type, except null with missing, and MinKey and MaxKey. */
 export function compileComparison(op: Comparison, operand: Value): ElementTest {
   const accepts = ACCEPTS[op]
   const type = canonicalType(operand)

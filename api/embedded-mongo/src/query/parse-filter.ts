@@ -8,7 +8,7 @@ import { sizeTest, typeTest } from './value-tests.ts'
 
 const MAX_FILTER_NESTING = 100
 
-/** Parses a query filter as MongoDB does, with its refusals. */
+/** Parses a query filter as MongoDB does, with its errors. */
 export function parseFilter(filter: Doc, depth = 0): Filter {
   assertNesting(depth)
   return allOf([...filter].map(([name, value]) => parseEntry(name, value, depth)))
@@ -23,7 +23,7 @@ function allOf(parts: Filter[]): Filter {
   return only && parts.length === 1 ? only : { kind: 'and', parts }
 }
 
-/** The operators that stand in the place of a field. */
+/** Operators in the place of a field. */
 export const LOGICAL_OPERATORS: readonly string[] = ['$and', '$or']
 
 function parseEntry(name: string, value: Value, depth: number): Filter {
@@ -35,7 +35,7 @@ function parseEntry(name: string, value: Value, depth: number): Filter {
   return leaf(name, value instanceof BSONRegExp ? regexLeaf(value) : equality(value))
 }
 
-/** Whether a value is one of operators, told by its first field. */
+/** Tells by the first field whether a value consists of operators. */
 export function isOperatorDoc(value: Doc): boolean {
   return value.keys().next().value?.startsWith('$') === true
 }
@@ -49,7 +49,7 @@ function parseClauses(name: string, value: Value, depth: number): Filter[] {
   })
 }
 
-/** The operators of one field, all of which must hold. */
+/** Parses the operators of a field, all of which must hold. */
 export function parseFieldOperators(name: string, operators: Doc, depth = 0): Filter {
   assertNesting(depth)
   return allOf(

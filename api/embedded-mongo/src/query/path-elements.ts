@@ -1,6 +1,6 @@
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 
-/** Tells whether a value, `undefined` when missing, satisfies a condition. */
+/** Tests a value, `undefined` if missing. */
 export type ElementTest = (value: Value | undefined) => boolean
 
 const NUMERIC = /^(0|[1-9]\d*)$/
@@ -11,13 +11,13 @@ export function isArrayIndex(part: string): boolean {
 
 export interface ElementPath {
   parts: readonly string[]
-  /** Whether an array at the end of the path also offers each of its elements. */
+  /** True if an array at the end of the path also contributes its elements. */
   expandLeaf: boolean
 }
 
 /**
- * Whether any value that MongoDB reaches by `path` passes `test`. Arrays on the way are searched;
- * one at the end offers its elements, then itself; no value counts as one missing.
+ * Tells whether any value that MongoDB reaches by `path` passes `test`. Arrays on the way are
+ * searched. One at the end contributes its elements, then itself. No value counts as a missing one.
  */
 export function someElement(doc: Doc, path: ElementPath, test: ElementTest): boolean {
   return walkDocument({ path, test }, doc, 0)
@@ -58,7 +58,7 @@ function walkArray(walk: Walk, array: Value[], next: number): boolean {
   return part === undefined && walk.test(array)
 }
 
-/** The element a numeric part of the path points at; itself when the path ends there. */
+/** Follows a numeric part of the path into an array. */
 function walkOffset(walk: Walk, element: Value, next: number): boolean {
   if (next >= walk.path.parts.length) return walk.test(element)
   if (isDoc(element)) return walkDocument(walk, element, next)

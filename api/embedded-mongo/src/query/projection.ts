@@ -4,12 +4,12 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { fieldPathParts } from './field-path.ts'
 
-/** Named fields: `true` for one that is meant as a whole, a tree for some of those below it. */
+/** `true` selects a whole field, a tree some of the fields below it. */
 type FieldTree = Map<string, FieldTree | true>
 
 export interface Projection {
   apply: (doc: Doc) => Doc
-  /** The top-level fields it keeps; `undefined` where it names those to drop. */
+  /** Top-level fields to include; `undefined` for a projection that excludes fields. */
   fields: ReadonlySet<string> | undefined
 }
 
@@ -18,7 +18,7 @@ interface Entry {
   keeps: boolean
 }
 
-/** Checks a projection of fields to keep or to drop; `undefined` when it keeps everything. */
+/** Parses an inclusion or exclusion; `undefined` if it includes everything. */
 export function parseProjection(projection: Doc | undefined): Projection | undefined {
   if (!projection || projection.size === 0) return undefined
   const entries = [...projection].map(([path, value]) => ({ path, keeps: keepsField(path, value) }))

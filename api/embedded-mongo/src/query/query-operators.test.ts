@@ -6,7 +6,7 @@ import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine
 let engine: OpenTestEngine
 const oid = new ObjectId('0123456789abcdef01234567')
 
-/** One document a kind of value; their `_id`s say what they are. */
+/** One document for each kind of value, named by its `_id`. */
 const DOCUMENTS = [
   { _id: 'int', v: 5 },
   { _id: 'double', v: 5.5 },

@@ -2,12 +2,12 @@ import { BSONRegExp } from 'bson'
 import { CommandError, refuse } from '../command-error.ts'
 import type { Leaf } from './filter.ts'
 
-/** One character of a pattern that stands for itself, as it is or behind a backslash. */
+/** Matches a literal character of a pattern, with or without a backslash. */
 const PLAIN = /\\([^\p{L}\p{N}_])|([^\\^$.*+?()[\]{}|])/uy
 
 /**
- * The condition of a regular expression that is plain text, perhaps behind `^`. Others are refused:
- * one with nested repetitions could hold everybody up.
+ * Parses a regular expression that is plain text with an optional `^`. Others are refused, because
+ * nested repetitions could block the engine.
  */
 export function regexLeaf(pattern: BSONRegExp): Leaf {
   if (pattern.options !== '') return refuse(`a regular expression with the option ${pattern.options}`)

@@ -5,7 +5,7 @@ import { CommandError, refuse } from '../command-error.ts'
 import { encodeWholeTuple, extractKeys, type KeyField } from '../storage/index-keys.ts'
 import { fieldPathParts } from './field-path.ts'
 
-/** Checks `{a: 1, 'b.c': -1}`; `undefined` when nothing is to be sorted. */
+/** Parses `{a: 1, 'b.c': -1}`; `undefined` for an empty sort. */
 export function parseSort(sort: Value | undefined): KeyField[] | undefined {
   if (sort === undefined || sort === null) return undefined
   if (!isDoc(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be of type object')
@@ -29,8 +29,8 @@ function isDescending(path: string, direction: Value): boolean {
 }
 
 /**
- * The bytes whose order is the order of a sort: an array sorts by its smallest or, descending,
- * largest element.
+ * Returns bytes in the order of a sort. An array sorts by its smallest or, descending, largest
+ * element.
  */
 export function sortKey(doc: Doc, fields: readonly KeyField[]): Buffer {
   const { tuples } = sortTuples(doc, fields)

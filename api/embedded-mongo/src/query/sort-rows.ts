@@ -1,24 +1,24 @@
 import { CommandError } from '../command-error.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** Blocking sorts and groups hold no more than this, as in MongoDB without use of the disk. */
+/** Limit of blocking sorts and groups, the same as MongoDB's without use of the disk. */
 export const MEMORY_LIMIT_BYTES = 100 * 1024 * 1024
 
 export interface Keyed<T> {
   key: Buffer
   item: T
-  /** Bytes the item holds in memory. */
+  /** Size of the item in bytes of memory. */
   size: number
 }
 
 export interface Sorter<T> {
   add: (keyed: Keyed<T>) => void
-  /** To be awaited after some were added: lets go of what is beyond the limit. */
+  /** Drops items beyond the limit. Await it after adding some. */
   settle: () => Promise<void> | undefined
   sorted: () => Promise<T[]>
 }
 
-/** Sorts by key, keeping only the first `limit` when given; never holds the thread for long. */
+/** Sorts by key and retains only the first `limit`, if given. It yields often. */
 export function createSorter<T>(limit: number | undefined, where: string): Sorter<T> {
   let kept: Keyed<T>[] = []
   let size = 0
@@ -63,7 +63,7 @@ function byKey(a: { key: Buffer }, b: { key: Buffer }): number {
 
 const RUN = 2048
 
-/** A stable merge sort that lets others go on between its steps. */
+/** A stable merge sort that yields between its steps. */
 async function sortInSlices<T extends { key: Buffer }>(items: T[]): Promise<T[]> {
   let runs: T[][] = []
   for (let i = 0; i < items.length; i += RUN) {

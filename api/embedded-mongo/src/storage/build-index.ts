@@ -11,8 +11,8 @@ import type { Storage } from './records.ts'
 const CHUNK = 64
 
 /**
- * Fills a new index from the documents that are there, a few per write job; what is written
- * meanwhile is indexed by its writer. Fails when a document does not fit, as with a duplicate key.
+ * Fills a new index from existing documents, a few per write job. Documents written meanwhile are
+ * indexed by their writers. @throws CommandError if a document does not fit (a duplicate key)
  */
 export async function buildIndex(storage: Storage, collection: Collection, index: Index): Promise<void> {
   const pace = createPacer()
@@ -23,7 +23,7 @@ export async function buildIndex(storage: Storage, collection: Collection, index
   }
 }
 
-/** Lets filled indexes be used, inside a write job. */
+/** Makes filled indexes usable. Runs inside a write job. */
 export function finishIndexes(storage: Storage, collection: Collection, indexes: readonly Index[]): void {
   for (const index of indexes) {
     index.ready = true
@@ -32,7 +32,7 @@ export function finishIndexes(storage: Storage, collection: Collection, indexes:
   if (!collection.dropped) saveCollection(storage.catalog, collection)
 }
 
-/** Indexes the next records; gives the key to go on from, `undefined` at the end. */
+/** Indexes the next records and returns the key to continue from; `undefined` at the end. */
 function indexSome(storage: Storage, collection: Collection, index: Index, from: Buffer): Buffer | undefined {
   const { records, index: store } = storage.environment
   if (collection.dropped || !collection.indexes.includes(index)) return undefined
@@ -55,8 +55,8 @@ function indexSome(storage: Storage, collection: Collection, index: Index, from:
 }
 
 /**
- * Takes an index away at once, from the disk with the current or next transaction; its keys are
- * swept up later.
+ * Removes an index: at once in memory, with the current or next transaction on the disk. Its keys
+ * are swept later.
  */
 export function removeIndex(storage: Storage, collection: Collection, index: Index): void {
   if (!collection.indexes.includes(index)) return

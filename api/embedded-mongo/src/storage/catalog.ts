@@ -8,14 +8,14 @@ import { otherFormat } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
-/** Version of what the files hold; another version is refused, never guessed at. */
+/** Version of the files' format; other versions are refused. */
 const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
 
 /**
- * The collections by namespace, and the garbage still to be swept. Changed inside a write job, but
- * for an index that is taken back, which may wait for the next.
+ * Collections by namespace, and the garbage still to be swept. Changes belong in a write job,
+ * except removing an index, which is stored by the next one.
  */
 export interface Catalog {
   collections: Map<string, Collection>
@@ -27,7 +27,7 @@ export interface Catalog {
   unsaved: Unsaved
 }
 
-/** Changes in memory that the current or the next write transaction stores at its end. */
+/** Changes in memory that the current or next write transaction stores at its end. */
 interface Unsaved {
   collections: Set<Collection>
   stats: Set<Collection>
@@ -117,7 +117,7 @@ export function saveStats(catalog: Catalog, collection: Collection): void {
   catalog.unsaved.stats.add(collection)
 }
 
-/** Stores a collection's name and indexes with the current or the next transaction. */
+/** Stores a collection's name and indexes with the current or next transaction. */
 export function saveCollection(catalog: Catalog, collection: Collection): void {
   catalog.unsaved.collections.add(collection)
 }
@@ -189,7 +189,7 @@ function garbageKey(garbage: Garbage): Buffer {
   return Buffer.from(`g:${JSON.stringify({ kind: garbage.kind, id: garbage.id })}`)
 }
 
-/** Notes keys to be removed later, a few at a time. */
+/** Records keys to be removed later, a few at a time. */
 export function discard(catalog: Catalog, garbage: Garbage): void {
   catalog.garbage.push(garbage)
   catalog.unsaved.garbage.add(garbage)

@@ -3,10 +3,10 @@ import { CommandError } from '../command-error.ts'
 
 const CHECKSUM_BYTES = 4
 
-/** Node has it since 20.15; its type declarations do not. */
+/** Available since Node 20.15, but missing in its type declarations. */
 const { crc32 } = zlib as unknown as { crc32: (bytes: Uint8Array) => number }
 
-/** A document as it is stored: its bytes and their checksum. */
+/** Returns a document's stored form: its bytes and their checksum. */
 export function withChecksum(bytes: Buffer): Buffer {
   const stored = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES)
   stored.set(bytes)
@@ -14,7 +14,7 @@ export function withChecksum(bytes: Buffer): Buffer {
   return stored
 }
 
-/** The bytes of a stored document; fails when they are not those that were written. */
+/** Returns the bytes of a stored document. @throws if the checksum is wrong */
 export function checkedBytes(stored: Buffer): Buffer {
   const at = stored.length - CHECKSUM_BYTES
   const bytes = stored.subarray(0, at)

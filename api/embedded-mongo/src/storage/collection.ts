@@ -4,7 +4,7 @@ import type { Filter } from '../query/filter.ts'
 import type { Matcher } from '../query/match-filter.ts'
 import type { KeyField } from './index-keys.ts'
 
-/** An index in memory; `spec` is what listIndexes answers. */
+/** An index in memory; `spec` is its entry in listIndexes. */
 export interface Index {
   id: number
   name: string
@@ -14,13 +14,13 @@ export interface Index {
   sparse: boolean
   partial: { filter: Filter; matches: Matcher } | undefined
   ttlSeconds: number | undefined
-  /** For each field whether some document has an array on its path. */
+  /** For each field, whether some document has an array on its path. */
   multikey: boolean[]
-  /** Whether some key was cut and hashed, so that the index no longer gives an order. */
+  /** True if some key was cut and hashed, so that the index is not fully sorted any more. */
   hasCutKeys: boolean
-  /** False while it is still being built from the documents that were there before it. */
+  /** False while it is being built from existing documents. */
   ready: boolean
-  /** While it is being built: ends with its building, and fails as that fails. */
+  /** Settles when the building ends or fails. */
   built?: Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface Collection {
   uuid: Binary
   indexes: Index[]
   stats: CollectionStats
-  /** True once dropped: what still holds it finds nothing any more. */
+  /** True once dropped, so that remaining references find nothing. */
   dropped: boolean
 }
 

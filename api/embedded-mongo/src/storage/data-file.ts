@@ -2,12 +2,12 @@ import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } f
 import { join } from 'node:path'
 import { EmbeddedMongoError } from '../failure.ts'
 
-/** The data files are not what this engine wrote. */
+/** The data files are not in the form that this engine writes. */
 function damagedFiles(reason: string): EmbeddedMongoError {
   return new EmbeddedMongoError('files-damaged', `the data files are damaged (${reason}); restore a backup`)
 }
 
-/** The data files were written by a version that keeps them otherwise; they may be sound. */
+/** Another version's format; the files may be undamaged. */
 export function otherFormat(reason: string): EmbeddedMongoError {
   return new EmbeddedMongoError(
     'other-format',
@@ -15,7 +15,7 @@ export function otherFormat(reason: string): EmbeddedMongoError {
   )
 }
 
-/** The file of a directory that lmdb keeps everything in. */
+/** LMDB's only data file in a directory. */
 export const DATA_FILE = 'data.mdb'
 
 const MAGIC = 0xbeefc0de
@@ -26,8 +26,8 @@ const LAST_PAGE_AT = 120
 const PAGE_SIZE_AT = 24
 
 /**
- * Checks the head of an existing data file before it is mapped. One that was cut short is filled
- * with zeros: reading past its end would kill the process.
+ * Checks the head of an existing data file before it is mapped. A truncated file is padded with
+ * zeros, because reading past its end would kill the process.
  */
 export function inspectDataFile(directory: string): void {
   const path = join(directory, DATA_FILE)
@@ -43,7 +43,7 @@ export function inspectDataFile(directory: string): void {
   }
 }
 
-/** Fails unless the file is a database as long as its head says. */
+/** @throws unless the file is a database of the length in its head */
 export function assertWholeDataFile(path: string): void {
   const file = openSync(path, 'r')
   try {
@@ -59,7 +59,7 @@ function neededBytes(file: number): number {
   return Math.max(...pages)
 }
 
-/** How long the file has to be according to one of its two heads; `undefined` when that is none. */
+/** Returns the file's length by one of its two heads; `undefined` for an invalid head. */
 function readMeta(file: number, at: number): number | undefined {
   const head = Buffer.alloc(PAGE_HEADER_BYTES + 160)
   if (readSync(file, head, 0, head.length, at) < head.length) return undefined

@@ -2,24 +2,22 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
-/**
- * Writes are refused while less than this is free, so that a transaction always has room to end.
- */
+/** Writes are refused with less free space than this, so that a transaction can always end. */
 export const BYTES_TO_WRITE = 32 * 1024 * 1024
-/** Deleting needs room too: no page is written over. */
+/** Deleting needs space too, because pages are never overwritten. */
 export const BYTES_TO_FREE = 8 * 1024 * 1024
 const CHECK_MS = 100
 const PROBE_BYTES = 1024 * 1024
 const LOCK_FILE_BYTES = 64 * 1024
 
 export interface DiskRoom {
-  /** Fails with OutOfDiskSpace where fewer bytes are free than are needed. */
+  /** @throws CommandError `OutOfDiskSpace` if fewer bytes are free */
   assert: (neededBytes: number) => void
 }
 
 /**
- * Watches free space. After a failed commit (`isCautious`) the figure is not trusted, as a quota
- * may be lower: a megabyte is written first to see whether it fits.
+ * Watches free space. After a failed commit (`isCautious`) it first writes a megabyte as a test,
+ * because a quota may be lower than the reported space.
  */
 export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom {
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -45,10 +43,7 @@ export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom 
   }
 }
 
-/**
- * The file of locks is mapped into memory: made anew on a disk without room for it, it would kill
- * the process.
- */
+/** LMDB maps its lock file into memory; creating it on a full disk would kill the process. */
 export function assertRoomToOpen(directory: string): void {
   if (existsSync(join(directory, 'lock.mdb')) || freeBytes(directory) >= LOCK_FILE_BYTES) return
   throw new Error('there is no room on the disk to open the database')
@@ -63,7 +58,7 @@ function noRoom(reason: string): CommandError {
   return new CommandError('OutOfDiskSpace', `there is no room on the disk for a write: ${reason}`)
 }
 
-/** Why a megabyte cannot be written; `undefined` when it can. */
+/** Returns why a megabyte cannot be written; `undefined` if it can. */
 function probe(directory: string): string | undefined {
   const path = join(directory, 'probe')
   try {

@@ -3,7 +3,7 @@ import { type Doc, doc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { type Collection, type Index, namespaceOf } from './collection.ts'
 
-/** Code 11000 with the index's pattern and the key that is already there. */
+/** Returns error 11000 with the index's pattern and the existing key. */
 export function duplicateKey(
   collection: Collection,
   index: Index,

@@ -8,18 +8,18 @@ import { openWriteBlock, type WriteBlock } from './write-block.ts'
 export type Store = Database<Buffer, Buffer>
 
 /**
- * Runs `job` inside the next write transaction; resolves once committed, with `flush` once on the
- * disk.
+ * Runs `job` in the next write transaction. Resolves once it is committed, with `flush` once it is
+ * on the disk.
  */
 export type Write = <T>(job: () => T, options?: WriteOptions) => Promise<T>
 
 export interface WriteOptions {
   flush?: boolean
-  /** Allowed on a nearly full disk: it only takes away. */
+  /** Allowed on a nearly full disk, because it only removes data. */
   freesRoom?: boolean
-  /** Allowed while writes are blocked: it changes nothing that clients see. */
+  /** Allowed while writes are blocked, because clients see no change. */
   isUpkeep?: boolean
-  /** Allowed always: it only waits for what was written before it. */
+  /** Always allowed, because it only waits for earlier writes. */
   changesNothing?: boolean
 }
 
@@ -30,9 +30,9 @@ export interface Environment {
   write: Write
   root: RootDatabase
   writeBlock: WriteBlock
-  /** Called at the end of every write transaction, to put what its jobs left to be put once. */
+  /** Called at the end of every write transaction, to store what its jobs collected. */
   beforeCommit: (() => void) | undefined
-  /** To be told of what leaves the files in doubt; ends the process. */
+  /** Called when the files are in doubt; has to end the process. */
   onFatal: (error: Error) => void
   close: () => Promise<void>
 }
@@ -43,28 +43,22 @@ interface Job {
   settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
-/**
- * How long the work of one write job may take, in milliseconds; what takes longer goes on in
- * another.
- */
+/** Longest work of one write job, in milliseconds. Longer work continues in another job. */
 export const JOB_MS = 6
 
-/**
- * How long one write transaction may hold the thread before the others have their turn, in
- * milliseconds.
- */
+/** Longest time in milliseconds that one write transaction blocks the thread. */
 const TRANSACTION_MS = 8
 
 export interface EnvironmentOptions {
   path: string
-  /** Whether the last process ended because it could not write. */
+  /** True if the last process ended because it could not write. */
   isCautious: boolean
   onFatal: (error: Error) => void
 }
 
 /**
- * Opens the files of a data directory. A commit that fails leaves memory ahead of the disk:
- * `onFatal` is told, and has to end the process.
+ * Opens the files of a data directory. A failed commit leaves memory ahead of the disk, so
+ * `onFatal` has to end the process.
  */
 export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOptions): Environment {
   inspectDataFile(path)
@@ -111,13 +105,13 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
 interface WriterHooks {
   onFatal: (error: Error) => void
   beforeCommit: () => void
-  /** Fails when such a write may not begin now. */
+  /** @throws if such a write is not allowed now */
   assertAllowed: (options: WriteOptions) => void
 }
 
 interface Writer {
   write: Write
-  /** Ends what was begun, flushed; what comes later is refused. */
+  /** Completes and flushes pending writes, and refuses later ones. */
   close: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ interface Entry {
   values: (Value | undefined)[]
 }
 
-/** The entries one document has in one index. */
+/** A document's entries in one index. */
 export interface IndexEntries {
   index: Index
   entries: Entry[]
@@ -19,8 +19,8 @@ export interface IndexEntries {
 }
 
 /**
- * The entries a document has, or should have, in an index: none where it is sparse or partial
- * without it.
+ * Returns the entries that a document has in an index: none if a sparse or partial index excludes
+ * it.
  */
 export function entriesOf(index: Index, doc: Doc): IndexEntries {
   if (index.partial && !index.partial.matches(doc)) return { index, entries: [], arrays: [] }
@@ -40,7 +40,7 @@ export function entriesOf(index: Index, doc: Doc): IndexEntries {
   return { index, entries, arrays }
 }
 
-/** Fails with code 11000 when another record holds one of these keys of a unique index. */
+/** @throws CommandError 11000 if another record holds one of these keys in a unique index */
 export function assertUnique(
   store: Store,
   collection: Collection,
@@ -66,7 +66,7 @@ export function removeEntries(store: Store, { index, entries }: IndexEntries, re
 
 const EMPTY = Buffer.alloc(0)
 
-/** Remembers that an index has met an array or a key too long, which limits what it may answer. */
+/** Records that an index has an array or a cut key, which limits its use. */
 export function noteShape(
   catalog: Catalog,
   collection: Collection,

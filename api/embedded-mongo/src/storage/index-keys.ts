@@ -11,15 +11,15 @@ export interface KeyField {
   descending: boolean
 }
 
-/** One combination of values that a document has under the fields of an index. */
+/** A combination of a document's values for the fields of an index. */
 export interface KeyTuple {
-  /** `undefined` where the document has no such field; its key is that of null. */
+  /** `undefined` for a missing field, whose key is that of null. */
   values: (Value | undefined)[]
 }
 
 export interface ExtractedKeys {
   tuples: KeyTuple[]
-  /** For each field whether an array was met on its path. */
+  /** For each field, whether there is an array on its path. */
   arrays: boolean[]
 }
 
@@ -32,8 +32,8 @@ interface Extraction {
 }
 
 /**
- * The keys of a document in an index over `fields`, one for each element of an array; fields under
- * the same array go in step. Two different arrays fail with code 171.
+ * Extracts a document's keys for `fields`, one for each element of an array. Fields under the same
+ * array share its element. Two different arrays fail with code 171.
  */
 export function extractKeys(doc: Doc, fields: readonly KeyField[]): ExtractedKeys {
   const extraction: Extraction = { arrays: fields.map(() => false), tuples: [], fields }
@@ -46,9 +46,7 @@ export function extractKeys(doc: Doc, fields: readonly KeyField[]): ExtractedKey
   return extraction
 }
 
-/**
- * Walks each field that still has a `rest`, then repeats itself for every element of the array met.
- */
+/** Walks each field that still has a `rest`, then recurses for every element of the array. */
 function expand(
   extraction: Extraction,
   starts: (Value | undefined)[],
@@ -107,10 +105,7 @@ function parallelArrays(path: string, other: string): CommandError {
   )
 }
 
-/**
- * Follows `parts` from a document to their end or to the first array; a numeric part may pick an
- * element.
- */
+/** Follows `parts` to their end or to the first array. A numeric part may select an element. */
 function walk(start: Value | undefined, parts: Rest): { value: Value | undefined; rest: Rest } {
   let value = start
   for (let i = 0; i < parts.length; i++) {
@@ -134,25 +129,22 @@ function assertUnambiguous(array: Value[], part: string): void {
   }
 }
 
-/** Longer keys are cut and end in a hash: equal stays equal, and a bound is cut the same way. */
+/** Longer keys are cut and end in a hash, so that equal keys stay equal. Bounds are cut equally. */
 export const MAX_KEY_BYTES = 1200
 const HASH_BYTES = 20
 export const CUT_BYTES = MAX_KEY_BYTES - HASH_BYTES
 
-/** Whether a key may stand for several values, since it was too long to be kept whole. */
+/** Tells whether a key was cut, so that it may represent several values. */
 export function isCutKey(key: Uint8Array): boolean {
   return key.length >= MAX_KEY_BYTES
 }
 
-/**
- * The bytes of one key tuple for an index: in the order of the fields' directions, cut when too
- * long.
- */
+/** Encodes a key tuple by the fields' directions, cut if it is too long. */
 export function encodeTuple(values: readonly (Value | undefined)[], fields: readonly KeyField[]): Buffer {
   return cutKey(encodeWholeTuple(values, fields))
 }
 
-/** The bytes of one key tuple, however long, in the order of the fields' directions. */
+/** Encodes a key tuple of any length by the fields' directions. */
 export function encodeWholeTuple(
   values: readonly (Value | undefined)[],
   fields: readonly KeyField[],

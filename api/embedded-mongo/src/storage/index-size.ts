@@ -7,13 +7,10 @@ import type { Storage } from './records.ts'
 
 const SAMPLED_DOCUMENTS = 100
 const SAMPLED_BYTES = 1 << 20
-/** The bytes that lmdb adds to every key: its header and its place in the page. */
+/** Bytes that LMDB adds to every key: its header and its slot in the page. */
 const OVERHEAD_BYTES = 10
 
-/**
- * About how many bytes an index takes: those of the first documents' keys, for as many as there
- * are.
- */
+/** Estimates an index's size in bytes from the keys of the first documents. */
 export function estimateIndexSize({ environment }: Storage, collection: Collection, index: Index): number {
   const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) }
   let documents = 0

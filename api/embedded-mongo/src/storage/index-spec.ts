@@ -5,7 +5,7 @@ import { parseFilter } from '../query/parse-filter.ts'
 import type { Index } from './collection.ts'
 import type { KeyField } from './index-keys.ts'
 
-/** The fields of a key pattern such as `{owner: 1, createdAt: -1}`. */
+/** Parses a key pattern such as `{owner: 1, createdAt: -1}`. */
 export function keyFields(pattern: Doc): KeyField[] {
   return [...pattern].map(([path, direction]) => ({
     path,
@@ -14,7 +14,7 @@ export function keyFields(pattern: Doc): KeyField[] {
   }))
 }
 
-/** An index in memory from its checked specification. */
+/** Creates an index in memory from its validated specification. */
 export function indexFromSpec(id: number, spec: Doc): Index {
   const fields = keyFields(spec.get('key') as Doc)
   const partial = spec.get('partialFilterExpression')

@@ -10,7 +10,7 @@ export function recordKey(collectionId: number, record: RecordId): Buffer {
   return key
 }
 
-/** The record a key of the records or of an index ends in. */
+/** Returns the record at the end of a record's or index's key. */
 export function recordOf(key: Uint8Array): RecordId {
   const at = key.length - RECORD_ID_BYTES
   let id = 0
@@ -18,7 +18,7 @@ export function recordOf(key: Uint8Array): RecordId {
   return id
 }
 
-/** `prefix ∥ fields ∥ record`, with the record left out for a bound. */
+/** Builds `prefix ∥ fields ∥ record`. A bound has no record. */
 export function indexKey(indexId: number, fields: Uint8Array, record?: RecordId): Buffer {
   const key = Buffer.allocUnsafe(4 + fields.length + (record === undefined ? 0 : RECORD_ID_BYTES))
   key.writeUInt32BE(indexId, 0)
@@ -27,7 +27,7 @@ export function indexKey(indexId: number, fields: Uint8Array, record?: RecordId)
   return key
 }
 
-/** The first key after all that begin with `prefix`. */
+/** Returns the first key after all that begin with `prefix`. */
 export function afterPrefix(prefix: Uint8Array): Buffer {
   const end = Buffer.from(prefix)
   for (let i = end.length - 1; i >= 0; i--) {

@@ -16,16 +16,16 @@ import {
 } from './index-entries.ts'
 import { type RecordId, recordKey } from './record-key.ts'
 
-/** A document may not be larger than this, in bytes of BSON. */
+/** Largest document, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 
-/** The open files with what is known of them. */
+/** The open files and the catalog in memory. */
 export interface Storage {
   environment: Environment
   catalog: Catalog
 }
 
-/** The bytes of a document, if it is there. @throws where they are not what was written */
+/** Returns a document's bytes, if it exists. @throws if they are damaged */
 export function readRecord(
   { environment }: Storage,
   collection: Collection,
@@ -35,15 +35,14 @@ export function readRecord(
   return stored && checkedBytes(stored)
 }
 
-/** A document to be added. */
 export interface Addition {
   doc: Doc
   bytes: Buffer
-  /** Its id was looked for in the same write job, and is nobody's. */
+  /** The same write job has found that its id is free. */
   hasFreeId?: boolean
 }
 
-/** Adds a document inside a write job: everything is checked before the first change. */
+/** Inserts a document. Runs inside a write job and checks everything before the first change. */
 export function insertRecord(
   storage: Storage,
   collection: Collection,
@@ -83,10 +82,7 @@ export interface Replacement {
   after: Doc
 }
 
-/**
- * Puts a changed document in the place of the old one, inside a write job; false when nothing
- * differs.
- */
+/** Replaces a document inside a write job. Returns false if nothing differs. */
 export function replaceRecord(storage: Storage, collection: Collection, change: Replacement): boolean {
   const bytes = encodeDocument(change.after)
   if (bytes.equals(change.beforeBytes)) return false
@@ -112,7 +108,7 @@ export function replaceRecord(storage: Storage, collection: Collection, change: 
   return true
 }
 
-/** Whether no field of the index differs, as far as that is seen at once. */
+/** Tells quickly whether the index's fields are unchanged; false if that is uncertain. */
 function isUntouched({ partial, fields }: Index, { before, after }: Replacement): boolean {
   if (partial !== undefined) return false
   return fields.every(({ parts }) => isSame(before.get(parts[0] ?? ''), after.get(parts[0] ?? '')))
@@ -141,7 +137,7 @@ function areEqual(a: IndexEntries['entries'], b: IndexEntries['entries']): boole
   return a.length === b.length && b.every(({ key }, i) => a[i]?.key.equals(key))
 }
 
-/** Takes a document away, inside a write job. */
+/** Deletes a document. Runs inside a write job. */
 export function deleteRecord(
   storage: Storage,
   collection: Collection,

@@ -4,7 +4,10 @@ import { runStatements } from '../write/run-statements.ts'
 import type { Collection, Index } from './collection.ts'
 import type { Storage } from './records.ts'
 
-/** Deletes what the TTL indexes say has lived long enough; dates only, an array by its earliest. */
+/**
+ * Deletes documents that TTL indexes declare expired. Only dates count, and the earliest of an
+ * array.
+ */
 export async function removeExpired(storage: Storage, now: Date): Promise<void> {
   for (const collection of [...storage.catalog.collections.values()]) {
     for (const index of collection.indexes) {

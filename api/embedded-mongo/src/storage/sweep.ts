@@ -8,8 +8,8 @@ import type { Storage } from './records.ts'
 const CHUNK = 256
 
 /**
- * Begins to remove the keys of what was dropped, a few per write job, where that is not under way.
- * Keys that a shutdown or a full disk leaves are swept when this is next called.
+ * Starts to remove the keys of dropped data, a few per write job, unless that is running already. A
+ * shutdown or full disk may leave keys for the next call.
  */
 export function sweepGarbage(storage: Storage): void {
   if (storage.catalog.isBeingSwept) return
@@ -30,7 +30,7 @@ async function sweepAll(storage: Storage): Promise<void> {
   }
 }
 
-/** Removes some of its keys, in one write job. */
+/** Removes some of the keys in one write job. */
 async function sweepSome({ environment, catalog }: Storage, garbage: Garbage): Promise<void> {
   const isRecords = garbage.kind === 'records'
   const store = isRecords ? environment.records : environment.index
@@ -53,10 +53,7 @@ async function sweepSome({ environment, catalog }: Storage, garbage: Garbage): P
 
 const EMPTY = Buffer.alloc(0)
 
-/**
- * An index whose building was cut short by a crash is taken back; whoever wants it creates it
- * again.
- */
+/** Removes indexes whose building was interrupted by a crash. Clients create them again. */
 export function removeUnfinishedIndexes(storage: Storage): void {
   for (const collection of storage.catalog.collections.values()) {
     for (const index of collection.indexes) if (!index.ready) removeIndex(storage, collection, index)

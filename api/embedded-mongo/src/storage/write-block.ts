@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
 /**
- * Whether clients may write, as somebody who copies everything away has set it; it outlives the
- * process.
+ * Blocks clients' writes, for example during a migration, until it is lifted. It survives restarts.
  */
 export interface WriteBlock {
   set: (isBlocked: boolean) => void
-  /** Fails with UserWritesBlocked while writes are blocked. */
+  /** @throws CommandError `UserWritesBlocked` while writes are blocked */
   assert: () => void
 }
 
-/** Reads the block of a data directory: a file there, or none. */
+/** Reads a data directory's block, which is the existence of a file. */
 export function openWriteBlock(directory: string): WriteBlock {
   const file = join(directory, 'writes-blocked')
   let isBlocked = existsSync(file)

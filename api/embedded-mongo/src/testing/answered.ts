@@ -11,14 +11,14 @@ import { LOGICAL_OPERATORS, QUERY_OPERATORS } from '../query/parse-filter.ts'
 import { ARRAY_OPERATORS, PUSH_MODIFIERS } from '../update/array-operators.ts'
 import { FIELD_OPERATORS } from '../update/field-operators.ts'
 
-/** A row of the README's lists: what is answered where, and who sends it. */
+/** A row of the README's lists: supported words at a place, and their senders. */
 export interface ListedWords {
   where: string
   words: string[]
   senders: string[]
 }
 
-/** The rows of the README's lists. */
+/** Reads the rows of the README's lists. */
 export function listedWords(): ListedWords[] {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const section = readme.split('## What it answers')[1]?.split('\n## ')[0] ?? ''
@@ -40,7 +40,7 @@ function quoted(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 }
 
-/** The words that the engine answers, by the names that the README has for their places. */
+/** Returns the supported words by the README's names for their places. */
 export function answeredWords(): Map<string, readonly string[]> {
   return new Map<string, readonly string[]>([
     ...[...COMMANDS].map(([name, { fields, isLenient }]): [string, readonly string[]] => [
@@ -61,8 +61,8 @@ export function answeredWords(): Map<string, readonly string[]> {
 }
 
 /**
- * The words of a command as a driver sent it: `find`, `find.filter`, `updates.q`, `indexes.key` and
- * every name in it that starts with `$`.
+ * Lists the words of a command as sent: `find`, `find.filter`, `updates.q`, `indexes.key` and every
+ * name in it that starts with `$`.
  */
 export function sentWords(command: object): Set<string> {
   const [[name, first] = ['', undefined], ...fields] = Object.entries(command)
@@ -81,7 +81,7 @@ export function sentWords(command: object): Set<string> {
   return words
 }
 
-/** A driver adds these only where a replica set has told it to. */
+/** Drivers add these only for a replica set. */
 const OF_REPLICA_SETS = ['$clusterTime', 'autocommit', 'readConcern', 'startTransaction', 'txnNumber']
 const STATEMENT_LISTS = ['updates', 'deletes', 'indexes']
 
@@ -94,14 +94,14 @@ function addOperators(value: unknown, words: Set<string>): void {
   }
 }
 
-/** Objects of a class are values, such as a document of Mongoose with its own inner fields. */
+/** Instances of classes are values, such as Mongoose's documents with their inner fields. */
 function isPlain(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null || value instanceof Map
 }
 
-/** The same words of what the README lists in a row. */
+/** Returns a README row's words in the form of `sentWords`. */
 export function wordsOfRow({ where, words }: ListedWords): string[] {
   if (COMMANDS.has(where)) return [where, ...words.map((word) => `${where}.${word}`)]
   const list = {

@@ -6,8 +6,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const BUNDLE = join(HERE, '../../../../node_modules/.cache/embedded-mongo.mjs')
 
 /**
- * Bundles the engine's program for all tests of a run, in Vitest's global set-up: each of the
- * several hundred processes then starts in a quarter of the time that its sources take.
+ * Vitest's global set-up: bundles the engine's program once, so that several hundred processes
+ * start in a quarter of the time.
  */
 export async function setup(): Promise<void> {
   await build({

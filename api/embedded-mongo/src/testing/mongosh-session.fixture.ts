@@ -1,6 +1,6 @@
-/** The commands that mongosh 2.12 sends in a session of an operator, with the database of each. */
+/** Commands that mongosh 2.12 sends in an operator's session, with their databases. */
 export const MONGOSH_SESSION: readonly [database: string, command: object][] = [
-  // It connects.
+  // connecting
   ['admin', { buildInfo: 1 }],
   ['admin', { getParameter: 1, featureCompatibilityVersion: 1 }],
   ['admin', { ping: 1 }],

@@ -1,4 +1,4 @@
-/** A value of the model: few types, so that their order fits a few lines. */
+/** The model's values have few types, so that their order is simple. */
 export type Plain = null | number | string | Plain[]
 export interface NaiveDoc {
   _id: number
@@ -14,14 +14,17 @@ function rank(value: Plain): number {
   return RANKS.indexOf(value === null ? 'null' : typeof value)
 }
 
-/** The order of single values: null, numbers, strings. */
+/** Orders single values: null, numbers, strings. */
 function compare(a: Plain, b: Plain): number {
   if (rank(a) !== rank(b)) return rank(a) - rank(b)
   if (a === b) return 0
   return (a as number) < (b as number) ? -1 : 1
 }
 
-/** The single values a condition may meet: an array's elements, a missing field as null. */
+/**
+ * Returns the single values that a condition may match: an array's elements, null for a missing
+ * field.
+ */
 function candidates(value: Plain | undefined): Plain[] {
   if (Array.isArray(value)) return value
   return [value ?? null]
@@ -53,10 +56,7 @@ export function naivelyMatches(doc: NaiveDoc, filter: NaiveFilter): boolean {
   })
 }
 
-/**
- * An array sorts by its smallest or, descending, by its largest element; an empty one before
- * everything.
- */
+/** An array sorts by its smallest or, descending, largest element; an empty one comes first. */
 function sortValue(value: Plain | undefined, direction: 1 | -1): Plain | undefined {
   if (!Array.isArray(value)) return value ?? null
   return [...value].sort((a, b) => compare(a, b) * direction)[0]
@@ -100,7 +100,7 @@ const CHANGES: { [operator: string]: (doc: NaiveDoc, field: string, operand: Pla
   },
 }
 
-/** A changed copy; throws the code of MongoDB's refusal. */
+/** Returns a changed copy. @throws the code of MongoDB's refusal */
 export function naivelyUpdated(doc: NaiveDoc, update: NaiveUpdate): NaiveDoc {
   const copy = { ...doc }
   for (const [operator, fields] of Object.entries(update)) {
@@ -110,7 +110,7 @@ export function naivelyUpdated(doc: NaiveDoc, update: NaiveUpdate): NaiveDoc {
 }
 
 /**
- * Whether another document holds the same value of the unique field; a missing one counts as null.
+ * Tells whether another document has the same value of the unique field; missing counts as null.
  */
 export function breaksUnique(docs: readonly NaiveDoc[], doc: NaiveDoc, field: string): boolean {
   return docs.some(

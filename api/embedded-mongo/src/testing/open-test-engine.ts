@@ -10,16 +10,17 @@ import type { Storage } from '../storage/records.ts'
 export interface OpenTestEngine {
   storage: Storage
   /**
-   * Runs a command on the database `test`, without a wire; a refusal is thrown as a CommandError.
+   * Runs a command on the database `test` without a connection.
+   * @throws CommandError for a refusal
    */
   run: (command: { [field: string]: unknown }) => Promise<Doc>
-  /** How many documents of a collection match, as countDocuments asks. */
+  /** Counts matching documents as countDocuments does. */
   count: (collection: string, filter: object) => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * An engine in this process, for tests that ask a lot; on an empty directory where none is given.
+ * Opens an engine in this process, by default on an empty directory, for tests with many commands.
  */
 export async function openTestEngine(
   directory = mkdtempSync(join(tmpdir(), 'db-test-')),

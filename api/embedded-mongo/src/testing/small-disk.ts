@@ -5,16 +5,16 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Takes all the room that is left, or all but so many bytes. */
+  /** Fills the disk except for so many bytes. */
   fill: (leftBytes?: number) => void
-  /** Gives that room back. */
+  /** Frees that space. */
   free: () => void
   unmount: () => void
 }
 
 const PIECE_BYTES = 256 * 1024
 
-/** A file system in memory of that size; `undefined` where none can be mounted, as without root. */
+/** Mounts a file system in memory; `undefined` if that is impossible, as without root. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'db-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'db-test', path])

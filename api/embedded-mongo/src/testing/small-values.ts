@@ -18,7 +18,7 @@ const fieldValue: fc.Arbitrary<Json> = fc.oneof(
   { weight: 2, arbitrary: fc.array(element, { maxLength: 4 }) },
 )
 
-/** Documents with few fields and values, so that they often have something in common. */
+/** Generates documents with few fields and values, so that they often share some. */
 export const smallDocument: fc.Arbitrary<{ [key: string]: Json }> = fc.record(
   { a: fieldValue, b: fieldValue, c: scalar },
   { requiredKeys: [] },
@@ -44,7 +44,7 @@ const operators: fc.Arbitrary<Json> = fc.oneof(
 
 const condition = fc.dictionary(path, operators, { minKeys: 1, maxKeys: 3 })
 
-/** Filters over the fields of `smallDocument`. */
+/** Generates filters over the fields of `smallDocument`. */
 export const smallFilter: fc.Arbitrary<{ [key: string]: Json }> = fc.oneof(
   { weight: 5, arbitrary: condition },
   { weight: 1, arbitrary: fc.record({ $or: fc.array(condition, { minLength: 1, maxLength: 3 }) }) },
@@ -57,7 +57,7 @@ export const smallSort: fc.Arbitrary<{ [key: string]: 1 | -1 }> = fc.dictionary(
   { minKeys: 1, maxKeys: 2 },
 )
 
-/** Keys of indexes over those fields; some are unique or partial elsewhere. */
+/** Generates index keys over those fields. Callers make some of them unique or partial. */
 export const smallIndexKey: fc.Arbitrary<{ [key: string]: 1 | -1 }> = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y', 'b.x'),
   fc.constantFrom(1 as const, -1 as const),

@@ -5,12 +5,12 @@ import { serveDirectory } from '../serve-directory.ts'
 
 export interface TestEngine {
   uri: string
-  /** The directory of its files; `stop` removes it. */
+  /** The data directory, which `stop` removes. */
   directory: string
   stop: () => Promise<void>
 }
 
-/** A database of its own for a test file: an empty directory, served in this process. */
+/** Serves an empty data directory in this process for a test file. */
 export async function startTestEngine(): Promise<TestEngine> {
   const directory = mkdtempSync(join(tmpdir(), 'db-test-'))
   const socket = join(directory, 'db.sock')

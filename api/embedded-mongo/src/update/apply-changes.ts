@@ -5,7 +5,7 @@ import { type FieldChange, KEEP } from './field-operators.ts'
 import { getAt, setAt, unsetAt } from './paths.ts'
 import type { UpdateContext } from './update.ts'
 
-/** One operator on one path. */
+/** An operator on one path. */
 export interface PathChange {
   path: string
   parts: readonly string[]
@@ -13,10 +13,7 @@ export interface PathChange {
   createsPath: boolean
 }
 
-/**
- * The document with the changes applied; what none of them touches is shared with the one given,
- * which stays as it is.
- */
+/** Returns a changed document, which shares unchanged parts with the original. */
 export function applyChanges(before: Doc, changes: readonly PathChange[], update: UpdateContext): Doc {
   const doc = copyTouched(before, changes)
   const id = doc.get('_id')
@@ -31,7 +28,7 @@ export function applyChanges(before: Doc, changes: readonly PathChange[], update
   return doc
 }
 
-/** A copy in which what lies on a path of the changes may be changed. */
+/** Copies only the parts on the paths of the changes. */
 function copyTouched(doc: Doc, changes: readonly PathChange[]): Doc {
   const copy: Doc = new Map(doc)
   const copied = new Set<string>()

@@ -70,7 +70,7 @@ const addToSet: OperatorCompiler = (operand) => {
   }
 }
 
-/** Takes elements out of an array; a field that is missing stays so. */
+/** Removes elements from an array. A missing field remains missing. */
 const pull: OperatorCompiler = (operand) => {
   if (isDoc(operand) || operand instanceof BSONRegExp) return refuse('a condition in $pull')
   return (current, field) =>

@@ -6,7 +6,7 @@ import { isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import type { UpdateContext } from './update.ts'
 
-/** Gives a field's new value, `undefined` for none, or `KEEP` to leave it alone. */
+/** Returns a field's new value, `undefined` to remove it, or `KEEP`. */
 export type FieldChange = (current: Value | undefined, field: FieldContext) => Value | undefined | typeof KEEP
 export const KEEP = Symbol('keep')
 
@@ -17,7 +17,7 @@ export interface FieldContext {
   update: UpdateContext
 }
 
-/** Checks an operator's operand once and gives what it does to each field. */
+/** Validates an operator's operand once and returns its effect on a field. */
 export type OperatorCompiler = (operand: Value, path: string) => FieldChange
 
 const set: OperatorCompiler = (operand) => () => operand

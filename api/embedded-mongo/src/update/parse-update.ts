@@ -9,7 +9,7 @@ import { parsePipelineUpdate } from './pipeline-update.ts'
 import type { Update } from './update.ts'
 import { assertNoConflicts, compareUpdatePaths, parseUpdatePath } from './update-path.ts'
 
-/** Parses `{$set: …}`, a whole replacement or a pipeline. */
+/** Parses `{$set: …}`, a replacement or a pipeline. */
 export function parseUpdate(update: Value | undefined): Update {
   if (Array.isArray(update)) return parsePipelineUpdate(update)
   if (!isDoc(update)) {
@@ -67,5 +67,5 @@ function parseOperator(operator: string, fields: Value): PathChange[] {
   }))
 }
 
-/** These leave a document alone that has not got the path. */
+/** These operators do not create a missing path. */
 const NEVER_CREATES = ['$unset', '$pull']

@@ -3,10 +3,10 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
 
-/** An array is never filled up with nulls by more than this. */
+/** Most nulls with which an array is padded. */
 const MAX_PADDING = 1_500_000
 
-/** The value at a concrete path, through array indexes; `undefined` when there is none. */
+/** Returns the value at a concrete path through array indexes; `undefined` if there is none. */
 export function getAt(root: Value, parts: readonly string[]): Value | undefined {
   let value: Value | undefined = root
   for (const part of parts) {
@@ -18,8 +18,8 @@ export function getAt(root: Value, parts: readonly string[]): Value | undefined 
 }
 
 /**
- * Puts a value at a concrete path and makes the documents on the way; fails where a plain value is
- * in it.
+ * Sets a value at a concrete path and creates documents on the way.
+ * @throws if a plain value is on it
  */
 export function setAt(root: Doc, parts: readonly string[], value: Value): void {
   let container: Value = root
@@ -64,7 +64,7 @@ function putChild(container: Value, part: string, value: Value, parts: readonly 
   array[index] = value
 }
 
-/** Takes the value at a concrete path away; in an array it leaves null. */
+/** Removes the value at a concrete path; in an array it leaves null. */
 export function unsetAt(root: Doc, parts: readonly string[]): void {
   const container = getAt(root, parts.slice(0, -1))
   const last = parts.at(-1) as string

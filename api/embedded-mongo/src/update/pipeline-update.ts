@@ -5,7 +5,7 @@ import { refuse } from '../command-error.ts'
 import { fieldPathParts } from '../query/field-path.ts'
 import type { Update } from './update.ts'
 
-/** An update given as a pipeline of one stage: `[{$set: {count: {$add: ['$count', 1]}}}]`. */
+/** Parses an update by a pipeline of one stage: `[{$set: {count: {$add: ['$count', 1]}}}]`. */
 export function parsePipelineUpdate(pipeline: readonly Value[]): Update {
   const [stage, more] = readPipeline(pipeline)
   const fields = stage?.get('$set')
@@ -18,7 +18,7 @@ export function parsePipelineUpdate(pipeline: readonly Value[]): Update {
   return { isReplacement: false, apply: (doc) => withFields(doc, changes) }
 }
 
-/** The document with the fields that expressions give, each in its place where there is one. */
+/** Returns the document with computed fields. Existing fields keep their position. */
 function withFields(doc: Doc, changes: readonly [string, Expression][]): Doc {
   const next: Doc = new Map(doc)
   for (const [name, compute] of changes) {

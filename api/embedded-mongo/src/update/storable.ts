@@ -3,10 +3,7 @@ import { typeName } from '../bson/bson-type.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 
-/**
- * Refuses what may not be stored: an `_id` that is an array, a regex or has `$` names, and the name
- * `__proto__`.
- */
+/** Refuses an `_id` that is an array, a regex or has `$` names, and the field name `__proto__`. */
 export function assertStorable(doc: Doc): void {
   const id = doc.get('_id')
   if (Array.isArray(id) || id instanceof BSONRegExp || (id !== undefined && typeName(id) === 'undefined')) {

@@ -4,7 +4,7 @@ import { isArrayIndex } from '../query/path-elements.ts'
 /** Such a path needs no further checks. */
 const PLAIN_PATH = /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)*$/
 
-/** Splits and checks a path of an update. */
+/** Splits and validates a path of an update. */
 export function parseUpdatePath(path: string): string[] {
   if (path === '') {
     throw new CommandError('EmptyFieldName', 'An empty update path is not valid.')
@@ -24,7 +24,7 @@ export function parseUpdatePath(path: string): string[] {
   return parts
 }
 
-/** Two changes may not touch the same path, nor one a part of the other. */
+/** Two changes may not have equal paths, nor a path inside the other's. */
 export function assertNoConflicts(paths: readonly string[]): void {
   if (paths.length <= FEW && areApart(paths)) return
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ export function assertNoConflicts(paths: readonly string[]): void {
   }
 }
 
-/** So few paths are quicker compared with each other than looked up. */
+/** Up to this number of paths, comparing all pairs is faster than looking them up. */
 const FEW = 16
 
 function areApart(paths: readonly string[]): boolean {
@@ -56,14 +56,14 @@ function isWithin(path: string, other: string): boolean {
   return path.startsWith(other) && (path.length === other.length || path[other.length] === '.')
 }
 
-/** The paths that lead to a path: `a` and `a.b` for `a.b.c`. */
+/** Returns the parent paths: `a` and `a.b` for `a.b.c`. */
 export function ancestorsOf(path: string): string[] {
   const found: string[] = []
   for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) found.push(path.slice(0, at))
   return found
 }
 
-/** The order in which MongoDB applies changes: by name, indexes by number. */
+/** Compares in MongoDB's order of changes: by name, indexes by number. */
 export function compareUpdatePaths(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const order = compareParts(a[i] as string, b[i] as string)

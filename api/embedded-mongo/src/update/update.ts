@@ -1,17 +1,16 @@
 import type { Doc } from '../bson/value.ts'
 
-/** The circumstances in which an update is applied to a document. */
+/** The context in which an update is applied to a document. */
 export interface UpdateContext {
   isUpsert: boolean
   now: Date
 }
 
 /**
- * A parsed update; `apply` leaves the document it is given as it is, and may share parts of it with
- * what it gives.
+ * A parsed update. `apply` does not change its argument, but may share parts of it with the result.
  */
 export interface Update {
   apply: (doc: Doc, context: UpdateContext) => Doc
-  /** A replacement takes nothing but `_id` from the query when it is upserted. */
+  /** An upsert by a replacement takes only `_id` from the query. */
   isReplacement: boolean
 }

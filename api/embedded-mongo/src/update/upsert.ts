@@ -10,8 +10,8 @@ import type { Update } from './update.ts'
 import { ancestorsOf } from './update-path.ts'
 
 /**
- * The document an upsert inserts: what the query holds equal, then the update, with an `_id` in
- * front.
+ * Returns the document that an upsert inserts: the query's equalities, then the update, with `_id`
+ * first.
  */
 export function upsertedDoc(query: Doc, update: Update): Doc {
   const equalities = new Map<string, Value>()
@@ -27,7 +27,7 @@ export function upsertedDoc(query: Doc, update: Update): Doc {
   return result
 }
 
-/** A document with `_id` as its first field, a new one when it has none. */
+/** Moves `_id` to the front, and creates it if it is missing. */
 export function withIdFirst(doc: Doc): Doc {
   const id = doc.get('_id')
   if (id !== undefined && doc.keys().next().value === '_id') return doc
@@ -36,7 +36,7 @@ export function withIdFirst(doc: Doc): Doc {
   return result
 }
 
-/** @throws CommandError `ImmutableField` where an update would change `_id` */
+/** @throws CommandError `ImmutableField` if an update would change `_id` */
 export function assertSameId(before: Value | undefined, after: Value | undefined): void {
   if (before === after && before !== undefined) return
   const isSame =
@@ -72,7 +72,7 @@ function collectField(name: string, value: Value, into: Map<string, Value>): voi
   into.set(name, equal)
 }
 
-/** No path may be a part of another. */
+/** No path may be inside another one. */
 function assertApart(paths: readonly string[]): void {
   const all = new Set(paths)
   for (const path of paths) {

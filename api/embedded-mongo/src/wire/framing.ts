@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
 
-/** Largest message taken, in bytes, as announced by hello. */
+/** Largest message in bytes, as hello announces it. */
 export const MAX_MESSAGE_BYTES = 48_000_000
 const HEADER_BYTES = 16
 
@@ -14,10 +14,7 @@ export interface Message {
   body: Buffer
 }
 
-/**
- * Collects bytes as they come and gives each whole message out once; fails on a length out of
- * bounds.
- */
+/** Collects bytes and returns each complete message once. @throws on an invalid length */
 export function createFramer(): (chunk: Buffer) => Message[] {
   let chunks: Buffer[] = []
   let size = 0
@@ -56,7 +53,7 @@ function readMessage(bytes: Buffer): Message {
 
 let nextRequestId = 1
 
-/** A whole message in answer to another. */
+/** Builds a message in reply to another. */
 export function frame(opCode: number, responseTo: number, body: readonly Buffer[]): Buffer {
   const header = Buffer.allocUnsafe(HEADER_BYTES)
   const length = body.reduce((sum, part) => sum + part.length, HEADER_BYTES)

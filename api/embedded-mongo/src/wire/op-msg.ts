@@ -7,15 +7,17 @@ const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
 const REQUIRED_FLAGS = 0xffff
 
-/** A command as it came: its body, and the documents that travelled beside it by field name. */
+/** A received command: its body, and the document sequences beside it by field name. */
 export interface Request {
   body: Doc
   sequences: ReadonlyMap<string, Buffer[]>
-  /** The client wants no answer. */
+  /** The client expects no reply. */
   isSilent: boolean
 }
 
-/** Reads an OP_MSG: flags, a body (kind 0), document sequences (kind 1), perhaps a checksum. */
+/**
+ * Reads an OP_MSG: flags, a body (kind 0), document sequences (kind 1), and an optional checksum.
+ */
 export function readOpMsg(bytes: Buffer): Request {
   if (bytes.length < 5) throw new CommandError('ProtocolError', 'the message is too short')
   const flags = bytes.readUInt32LE(0)
@@ -65,7 +67,7 @@ export function writeOpMsg(reply: Reply): Buffer[] {
   return [Buffer.alloc(5), encodeDocument(reply)]
 }
 
-/** A list of documents that a command carries in its body or beside it, undecoded. */
+/** Returns a command's list of encoded documents, from its body or beside it. */
 export function documentsOf(request: Request, field: string): Buffer[] {
   const beside = request.sequences.get(field)
   if (beside) return beside

@@ -3,9 +3,7 @@ import { encodeDocument } from '../bson/encode.ts'
 import { type Doc, isDoc, type Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 
-/**
- * The command of an OP_QUERY on `<database>.$cmd`: only a driver's first hello still travels so.
- */
+/** Reads an OP_QUERY on `<database>.$cmd`, which drivers only use for their first hello. */
 export function readOpQuery(bytes: Buffer): { database: string; body: Doc } {
   const nameEnd = bytes.indexOf(0, 4)
   const namespace = bytes.toString('utf8', 4, nameEnd)

@@ -40,7 +40,7 @@ function opMsg(flags: number, ...sections: Buffer[]): Buffer {
 
 const ping = section(0, serialize({ ping: 1, $db: 'admin' }))
 
-/** A document that holds itself so many times over; too deep for any library to write. */
+/** Builds a document of that depth, which no library would encode. */
 function nested(depth: number): Buffer {
   let inner = Buffer.from([5, 0, 0, 0, 0])
   for (let i = 0; i < depth; i++) {
@@ -49,7 +49,7 @@ function nested(depth: number): Buffer {
   return inner
 }
 
-/** Sends bytes on a connection of their own. Returns the error's code, 0, or 'closed'. */
+/** Sends bytes on a new connection. Returns the error's code, 0, or 'closed'. */
 function answerTo(...parts: Buffer[]): Promise<number | 'closed'> {
   return new Promise((resolve) => {
     const path = decodeURIComponent(new URL(engine.uri).host || engine.uri.split('/')[2] || '')

@@ -6,7 +6,6 @@ import { createFramer, frame, type Message, OP_MSG, OP_QUERY, OP_REPLY } from '.
 import { type Request, readOpMsg, writeOpMsg } from './op-msg.ts'
 import { readOpQuery, writeOpReply } from './op-query.ts'
 
-/** One client's connection. */
 export interface Connection {
   id: number
   socket: Socket
@@ -17,7 +16,7 @@ export interface CommandRequest extends Request {
   connection: Connection
 }
 
-/** Runs a command; a refusal is thrown as a CommandError. */
+/** Runs a command. @throws CommandError for a refusal */
 export type Dispatch = (request: CommandRequest) => Promise<Reply>
 
 export interface WireServer {
@@ -26,7 +25,7 @@ export interface WireServer {
   close: () => Promise<void>
 }
 
-/** Speaks MongoDB's wire protocol on the sockets of a server that the caller lets listen. */
+/** Speaks MongoDB's wire protocol on the sockets of a server that the caller makes listen. */
 export function createWireServer(dispatch: Dispatch, log: (line: string) => void): WireServer {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -48,10 +47,10 @@ export function createWireServer(dispatch: Dispatch, log: (line: string) => void
   }
 }
 
-/** A connection with so many messages waiting is not read from. */
+/** A connection with this many waiting messages is not read from. */
 const MAX_WAITING = 64
 
-/** Answers the messages of one connection one after the other. */
+/** Replies to the messages of a connection in order. */
 function serve(connection: Connection, dispatch: Dispatch, log: (line: string) => void): void {
   const { socket } = connection
   const takeMessages = createFramer()
@@ -111,7 +110,7 @@ async function attempt(action: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** The answer to a client when a command fails, as MongoDB words it. */
+/** Converts a failure to MongoDB's form of a reply. */
 export function errorReply(error: unknown): Reply {
   const refusal =
     error instanceof CommandError
@@ -127,10 +126,7 @@ export function errorReply(error: unknown): Reply {
   return answer
 }
 
-/**
- * Waits until a client that reads slowly has taken what it was sent, so that answers do not pile
- * up.
- */
+/** Waits until a slow client has received the reply, so that replies do not pile up. */
 async function send({ socket }: Connection, bytes: Buffer): Promise<void> {
   if (socket.destroyed || socket.write(bytes)) return
   await new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { JOB_MS, type Write } from '../storage/environment.ts'
 import type { RecordId } from '../storage/record-key.ts'
 
-/** More documents than this are not changed in one write job. */
+/** Most documents changed in one write job. */
 export const MANY = 200
 
-/** Changes many records one after the other, as many to a write job as it has time for. */
+/** Changes many records in order, as many in a write job as its time allows. */
 export async function changeRecords(
   records: readonly RecordId[],
   change: (record: RecordId) => void,

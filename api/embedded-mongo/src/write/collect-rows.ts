@@ -8,16 +8,13 @@ import type { Collection } from '../storage/collection.ts'
 import type { RecordId } from '../storage/record-key.ts'
 import type { Storage } from '../storage/records.ts'
 
-/**
- * A write job looks for its documents no longer than this; what takes longer is looked for outside
- * of it.
- */
+/** Longest search for documents inside a write job. A longer search runs outside of it. */
 const BUDGET_MS = 4
 const BATCH = 128
 
 /**
- * The documents that may match, found at once; `undefined` when that would hold the others for too
- * long. Where there can be but one it comes unread, for it is matched when it is changed.
+ * Finds the candidates at once; `undefined` if that would block for too long. A single possible
+ * candidate is returned unread, because it is matched when it is changed.
  */
 export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
   const row = knownRow(storage, collection, query)
@@ -44,7 +41,7 @@ export function collectAtOnce(storage: Storage, collection: Collection, query: R
   return keyed.slice(0, limit).map(({ row }) => row)
 }
 
-/** The records of the matches, found a little at a time while others go on. */
+/** Finds the matching records a few at a time, and yields in between. */
 export async function collectSlowly(
   storage: Storage,
   collection: Collection,

@@ -18,11 +18,14 @@ export interface DeleteInput {
 
 export interface DeleteOutcome {
   deleted: number
-  /** The last document deleted. */
+  /** The last deleted document. */
   before?: Doc
 }
 
-/** A delete as a statement: at once where its documents are found quickly, otherwise in slices. */
+/**
+ * Returns a delete as a statement, which runs at once if its documents are found quickly, otherwise
+ * in slices.
+ */
 export function deleteStatement(input: DeleteInput): Statement<DeleteOutcome> {
   const matches = compileMatcher(input.query.filter)
   return {

@@ -3,11 +3,11 @@ import { reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { JOB_MS, type Write } from '../storage/environment.ts'
 
-/** One statement of a write command, tried inside a write job. */
+/** A statement of a write command. */
 export interface Statement<T> {
-  /** Returns its outcome, or `TOO_LONG` when its documents cannot be found at once. */
+  /** Runs inside a write job. Returns `TOO_LONG` if its documents cannot be found at once. */
   attempt: () => T | typeof TOO_LONG
-  /** The same for statements that take long, in jobs of its own. */
+  /** Runs a statement that takes long, in write jobs of its own. */
   runSlowly: () => Promise<T>
 }
 
@@ -20,15 +20,15 @@ export interface StatementOptions {
 }
 
 export interface StatementResults<T> {
-  /** By the statement's place in the command. */
+  /** By the statement's index in the command. */
   done: Map<number, T>
   errors: { index: number; error: CommandError }[]
 }
 
-/** These end the whole command, not one statement of it. */
+/** These errors end the whole command and not just one statement. */
 const INTERRUPTIONS: readonly string[] = ['MaxTimeMSExpired', 'InterruptedAtShutdown']
 
-/** Runs the statements in order, many to a write job; the first error ends an ordered command. */
+/** Runs the statements in order, many in a write job. The first error ends an ordered command. */
 export async function runStatements<T>(
   statements: readonly Statement<T>[],
   { ordered, flush, write }: StatementOptions,
@@ -66,7 +66,7 @@ export async function runStatements<T>(
   return results
 }
 
-/** The `writeErrors` of an answer; `undefined` when there are none. */
+/** Returns the `writeErrors` of a reply; `undefined` if there are none. */
 export function writeErrors(results: StatementResults<unknown>): Reply[] | undefined {
   if (results.errors.length === 0) return undefined
   return results.errors.map(({ index, error }) => {

@@ -24,7 +24,7 @@ export interface UpdateInput {
   multi: boolean
   upsert: boolean
   flush: boolean
-  /** Whether the outcome holds the document. */
+  /** True if the outcome includes the document. */
   tellsDocuments?: boolean
 }
 
@@ -32,12 +32,15 @@ export interface UpdateOutcome {
   matched: number
   modified: number
   upsertedId?: Value
-  /** The last document changed, as it was and as it is. */
+  /** The last changed document, before and after. */
   before?: Doc
   after?: Doc
 }
 
-/** An update as a statement: at once where its documents are found quickly, otherwise in slices. */
+/**
+ * Returns an update as a statement, which runs at once if its documents are found quickly,
+ * otherwise in slices.
+ */
 export function updateStatement(input: UpdateInput): Statement<UpdateOutcome> {
   const matches = compileMatcher(input.query.filter)
   const query: RowQuery = input.multi ? input.query : { ...input.query, limit: 1 }
@@ -79,14 +82,14 @@ interface Application {
   outcome: UpdateOutcome
 }
 
-/** Changes one document, if it is still there and still matches. */
+/** Updates a record, if it still exists and matches. */
 function updateRecord(application: Application, record: RecordId): void {
   const { input, collection } = application
   const bytes = collection.dropped ? undefined : readRecord(input.target.storage, collection, record)
   if (bytes) updateRow(application, { record, bytes })
 }
 
-/** Changes one document that is there as it was read, if it matches. */
+/** Updates a record as it was read, if it matches. */
 function updateRow({ input, collection, matches, outcome }: Application, { record, bytes }: Row): void {
   const before = decodeDocument(bytes)
   if (!matches(before)) return

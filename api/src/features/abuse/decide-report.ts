@@ -22,9 +22,8 @@ interface DecidedReport {
 }
 
 /**
- * Decides all waiting reports of a link. `keep` opens a paused link and ignores further reports
- * while its destination stays the same; the other decisions close the link, its host or its owner's
- * links.
+ * Decides all waiting reports of a link. `keep` opens it and ignores reports until its destination
+ * changes; the other decisions close the link, its host or its owner's links.
  * @throws AppError `report_not_found`, `validation_failed` if a guest's owner cannot be blocked
  */
 export async function decideReport(

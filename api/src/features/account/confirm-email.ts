@@ -9,9 +9,8 @@ export interface ConfirmEmailDeps extends RedeemTokenDeps {
 }
 
 /**
- * Replaces the address by the confirmed one and ends all sessions. The first confirmation removes
- * earlier keys and sign-in methods. Only the account's user may confirm, since a stranger could
- * otherwise use a person who opens the link.
+ * Replaces the address by the confirmed one and ends all sessions; the first confirmation removes
+ * earlier keys and sign-in methods. Only the account's user may: others could help a stranger.
  * @throws AppError `invalid_token`, also if somebody else has taken the address since
  */
 export async function confirmEmail(

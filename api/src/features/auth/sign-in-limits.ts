@@ -28,8 +28,7 @@ export function addressLimit(address: string): RateBucket {
 
 /**
  * Returns the limits in which a wrong password counts. Strangers cannot use up those of a browser
- * that has signed in (OWASP, device cookies). A new password resets them, since the version is part
- * of the key.
+ * that has signed in (OWASP, device cookies). A new password resets them by the version in the key.
  */
 export function signInLimits({ username, address, account, device }: SignInAttempt): RateBucket[] {
   if (account === null) {

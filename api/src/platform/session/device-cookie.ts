@@ -21,8 +21,7 @@ export interface DeviceCookieOptions {
 
 /**
  * Recognizes browsers that have signed in to an account (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies"). A mark is random. Its signature covers the account's id, which is not in
- * it.
+ * with Device Cookies"). A mark is random, and its signature covers the account's id.
  */
 export function useDeviceCookies(app: FastifyInstance, { key, isHttps }: DeviceCookieOptions): void {
   const name = isHttps ? '__Host-device' : 'device'

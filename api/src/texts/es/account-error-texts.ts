@@ -1,6 +1,5 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What is refused to somebody who changes their own account, its ways in and its keys. */
 export const ACCOUNT_ERRORS = {
   wrong_password: {
     message: 'La contraseña no es correcta.',

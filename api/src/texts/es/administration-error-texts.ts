@@ -1,6 +1,5 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What is refused to administrators. */
 export const ADMINISTRATION_ERRORS = {
   admin_required: {
     message: 'Esto es para quien administra el servidor.',

@@ -1,4 +1,4 @@
 export const API_KEY_TEXTS = {
-  /** Name of the key that `/api/public/create-api-key` gives. */
+  /** Name of the key of `/api/public/create-api-key`. */
   givenFirst: 'Clave de la página «API»',
 }

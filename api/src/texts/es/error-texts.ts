@@ -6,7 +6,7 @@ import { LINK_ERRORS } from './link-error-texts.ts'
 import { REQUEST_ERRORS } from './request-error-texts.ts'
 import { SIGN_IN_ERRORS } from './sign-in-error-texts.ts'
 
-/** What people read for each error code: one missing does not compile. */
+/** The type makes a missing error code a compile error. */
 export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   ...REQUEST_ERRORS,
   ...SIGN_IN_ERRORS,

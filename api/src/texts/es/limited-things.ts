@@ -1,6 +1,6 @@
 import type { PlanName } from '@atajo/shared/plan'
 
-/** What a plan limits, as `plan_limit` names it after a number, and how to get more room. */
+/** Things that a plan limits, as `plan_limit` names them after a number, and how to get more. */
 const THINGS = {
   links: { plural: 'enlaces', makeRoom: 'Borra alguno' },
   groups: { plural: 'grupos', makeRoom: 'Borra alguno' },
@@ -16,7 +16,7 @@ const MORE: Record<PlanName, string> = {
   pro: '',
 }
 
-/** Fills the text of `plan_limit`; more is offered only where a larger plan has more. */
+/** Returns the values of the text of `plan_limit`. It offers PRO only if PRO allows more. */
 export function planLimitValues(thing: LimitedThing, limit: number, plan: PlanName) {
   const { plural, makeRoom } = THINGS[thing]
   const more = thing === 'reservedCodes' ? '' : MORE[plan]

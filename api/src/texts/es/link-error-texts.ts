@@ -1,6 +1,5 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What is refused of links and of what belongs to them. */
 export const LINK_ERRORS = {
   invalid_url: {
     message: 'Ingresa una URL válida.',

@@ -1,9 +1,9 @@
 export interface MailAbout {
   username: string
   site: string
-  /** Of this one mail. */
+  /** Facts of this particular email. */
   facts: Record<string, string>
-  /** In which instants are told. */
+  /** Time zone of the instants in its text. */
   timeZone: string
 }
 
@@ -11,13 +11,13 @@ export interface MailText {
   subject: (site: string) => string
   title: string
   paragraphs: (about: MailAbout) => string[]
-  /** Facts one below the other. */
+  /** Labels and values, listed one below the other. */
   rows?: (about: MailAbout) => { label: string; value: string }[]
   action?: string
   notes: string[]
 }
 
-/** Such as `24 de noviembre de 2026, 16:30 (Europe/Madrid)`. */
+/** For example `24 de noviembre de 2026, 16:30 (Europe/Madrid)`. */
 export function instantText(instant: string | undefined, timeZone: string): string {
   const format = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return `${format.format(new Date(instant ?? 0))} (${timeZone})`

@@ -14,7 +14,6 @@ type MailTextName =
   | 'linksWithdrawn'
   | WaysInMailName
 
-/** What the service writes to people by mail. */
 export const MAIL_TEXTS: Record<MailTextName, MailText> = {
   ...WAYS_IN_MAIL_TEXTS,
   recovery: {

@@ -18,10 +18,10 @@ const STATUSES: Record<string, string> = {
   503: 'El servidor o una parte de él no está disponible',
 }
 
-/** What the OpenAPI document says beside what each route says of itself. */
+/** Texts of the OpenAPI document other than those of single routes. */
 export const OPENAPI_TEXTS = {
   description: 'Acortador de enlaces: las llamadas de la aplicación y la API para desarrolladores.',
-  /** What each status means, on every route. */
+  /** Descriptions of each status. */
   statuses: STATUSES,
   idempotencyKey:
     'Repite la petición sin repetir su efecto: la misma clave da la misma respuesta durante 30 días',

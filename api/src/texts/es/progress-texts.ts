@@ -2,7 +2,7 @@ import { waitText } from '../waits.ts'
 
 const number = new Intl.NumberFormat('es', { maximumFractionDigits: 0, useGrouping: 'always' })
 
-/** What a long command says of how far it is. */
+/** Progress of long commands. */
 export const PROGRESS_TEXTS = {
   amount: (done: string, of: string | null, unit: string) =>
     `${done}${of === null ? '' : ` de ${of}`} ${unit}`,
@@ -17,7 +17,7 @@ export const PROGRESS_TEXTS = {
 
 export type ProgressTexts = typeof PROGRESS_TEXTS
 
-/** What is counted, for `ProgressStep.unit`. */
+/** Names of `ProgressStep.unit`. */
 export const PROGRESS_UNITS = {
   documents: 'documentos',
   megabytes: 'MB',

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What is wrong with a request whatever it is about, or with the service. */
+/** Errors of requests in general, and of the service. */
 export const REQUEST_ERRORS = {
   validation_failed: {
     message: 'Hay datos que no son válidos.',

@@ -1,4 +1,4 @@
-/** What the OpenAPI document calls the routes of each feature, and what it says of each. */
+/** Titles and descriptions of each feature's routes in the OpenAPI document. */
 export const ROUTE_TEXTS = {
   developerApi: {
     tag: 'API para desarrolladores',

@@ -1,4 +1,4 @@
-/** Why a setting cannot be used; said after its name. */
+/** Reasons why a setting is invalid; they follow its name. */
 export const SETTING_TEXTS = {
   wrong: 'valor incorrecto',
   whole: (min: number, max: number) => `debe ser un número entero entre ${min} y ${max}`,

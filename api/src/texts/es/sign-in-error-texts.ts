@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What keeps somebody out, or from making an account. */
+/** Errors of signing in and registering. */
 export const SIGN_IN_ERRORS = {
   not_authenticated: {
     message: 'No hay ninguna sesión abierta.',

@@ -1,6 +1,6 @@
 import type { DimensionWith } from '@atajo/shared/dimensions'
 
-/** What people read for the keys of statistics; those that are names already are not here. */
+/** Names of keys of statistics, except for keys that are names already. */
 export const STATISTICS_NAMES = {
   direct: 'Directo / apps',
   deletedLink: 'Enlace eliminado',
@@ -20,7 +20,7 @@ export const STATISTICS_NAMES = {
 
 export type SlugDimension = DimensionWith<{ kind: 'slug' }>
 
-/** Names of slugs; one that is not here is read with a capital. */
+/** Names of slugs. Slugs without an entry are shown with a capital. */
 export const SLUG_NAMES: Record<SlugDimension, Readonly<Record<string, string>>> = {
   device: { phone: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   method: { link: 'Enlace', qr: 'Código QR' },

@@ -1,4 +1,4 @@
-/** What the service says at the terminal of whoever starts it. */
+/** Messages on the terminal of the person who starts the service. */
 export const TERMINAL_TEXTS = {
   ready: (address: string) => `Atajo está listo en ${address}`,
   replayed: (count: number) =>
@@ -36,7 +36,7 @@ export const TERMINAL_TEXTS = {
   unknown: 'Error desconocido.',
 }
 
-/** What the operator's commands answer about accounts. */
+/** Answers of the operator's commands about accounts. */
 export const ACCOUNT_COMMAND_TEXTS = {
   unknownAccount: (name: string) => `No existe ninguna cuenta con el nombre o el correo ${name}.`,
   grantUsage: 'Uso: npm run grant-pro -- <usuario o correo> [--revoke]',
@@ -72,7 +72,7 @@ export const ACCOUNT_COMMAND_TEXTS = {
     'Stripe no ha respondido bien al cancelar lo que la cuenta paga. No se ha borrado la cuenta.',
 }
 
-/** What `npm run restore` says. */
+/** Output of `npm run restore`. */
 export const RESTORE_TEXTS = {
   usage: 'Uso: npm run restore -- <copia.mdb>, con Atajo parado',
   onMongo:

@@ -1,4 +1,3 @@
-/** Words of the exported table of accesses. */
 export const CSV_TEXTS = {
   columns: ['Fecha y hora (UTC)', 'Dispositivo', 'Método', 'IP', 'VPN', 'País'],
   devices: { desktop: 'Escritorio', mobile: 'Móvil' },

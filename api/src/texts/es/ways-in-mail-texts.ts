@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '@atajo/shared/api-key'
 import { instantText, type MailText } from './mail-text.ts'
 
-/** What of an account's ways in its owner is told once it is done. */
+/** Changes of sign-in methods about which the owner is emailed. */
 export type WaysInMailName =
   | 'totp-on'
   | 'totp-off'
@@ -24,7 +24,6 @@ const keyAndWhen: NonNullable<MailText['rows']> = (about) => [
   ...when(about),
 ]
 
-/** What owners are told by mail once what opens their account has changed. */
 export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
   'totp-on': {
     subject: (site) => `Verificación en dos pasos activada en ${site}`,

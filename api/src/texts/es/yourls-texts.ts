@@ -1,4 +1,4 @@
-/** Messages that programs show to people; texts that they compare stay as YOURLS has them. */
+/** Messages that programs show to people. Texts that programs compare stay as in YOURLS. */
 export const YOURLS_TEXTS = {
   added: (url: string) => `Enlace guardado: ${url}`,
   exists: (url: string, shortUrl: string) => `${url} ya tiene enlace corto: ${shortUrl}`,

@@ -2,7 +2,7 @@ import type { RedirectPageTexts } from '../redirect-page-texts.ts'
 
 const NUMBERS = ['', '', 'Bi', 'Hiru', 'Lau', 'Bost', 'Sei', 'Zazpi', 'Zortzi', 'Bederatzi']
 
-/** Year first, as Basque writes dates in figures: CLDR's words carry their endings in brackets. */
+/** Basque writes numeric dates year first. CLDR's words have their endings in brackets. */
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {

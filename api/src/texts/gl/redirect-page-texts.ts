@@ -2,7 +2,7 @@ import type { RedirectPageTexts } from '../redirect-page-texts.ts'
 
 const NUMBERS = ['', '', 'Dúas', 'Tres', 'Catro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove']
 
-/** In figures: Galician words of a date take a line of their own on a phone. */
+/** Numeric, because a date in Galician words takes a line of its own on a phone. */
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 export const REDIRECT_PAGE_TEXTS: RedirectPageTexts = {

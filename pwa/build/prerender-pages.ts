@@ -84,7 +84,7 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
   // The requests come first, or they would queue behind the code.
-  const code = readScript('early-asks.js') + readScript('app-starter.js')
+  const code = readScript('early-requests.js') + readScript('app-starter.js')
   return withStarter(page, bundle, code, {
     shared: shellFiles(bundle).map((file) => `/${file}`),
     files: files.map((file) => file.slice('assets/'.length)),

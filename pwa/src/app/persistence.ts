@@ -10,14 +10,14 @@ import { clearImports } from '../features/import-links/import-links.public.ts'
 import { withoutKeptPasswords } from '../features/links/links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { loadOutbox, loadReservedCodes } from '../features/sync/sync.public.ts'
+import { storeValidators } from '../platform/cached-read.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
 import { isDoneInTime } from '../platform/done-in-time.ts'
-import { forgetChoicesOf } from '../platform/kept-choices.ts'
-import { closeDraftsOf, forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
-import { noteReads } from '../platform/kept-read.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { FLAGS_CACHE, QR_CODES_CACHE } from '../platform/picture-caches.ts'
+import { removeChoicesOf } from '../platform/stored-choices.ts'
+import { closeDraftsOf, moveDrafts, removeDraftsOf } from '../platform/stored-drafts.ts'
 import { queryClient } from './query-client.ts'
 
 /** Raise it when the shape of cached data changes; older caches are then dropped. */
@@ -32,7 +32,7 @@ let followed = new AbortController()
 /** Restores the last owner's cached queries and stores them from now on. Waits at most 1.5 s. */
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
-  noteReads(queryClient)
+  storeValidators(queryClient)
   const owner = currentOwner()
   if (!owner?.startsWith('u:')) void forgetPictures()
   if (owner) await isDoneInTime(attach(owner), MAX_RESTORE_MS)
@@ -48,7 +48,7 @@ async function follow(
   queryClient.clear()
   const isLogout = owner === null
   if (isEndedElsewhere && previous) closeDraftsOf(previous)
-  else if (previous?.startsWith('u:')) forgetDraftsOf(previous)
+  else if (previous?.startsWith('u:')) removeDraftsOf(previous)
   else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
   await Promise.all([
@@ -61,7 +61,7 @@ async function follow(
 
 /** Removes all cached data of an owner from this browser. */
 async function forget(owner: OwnerKey): Promise<void> {
-  forgetChoicesOf(owner)
+  removeChoicesOf(owner)
   await Promise.all([clearCodes(owner), clearImports(owner), forgetRead(owner)])
 }
 
@@ -70,7 +70,7 @@ async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
   const outbox = await loadOutbox()
   const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
   if (!isWaiting) return void (await Promise.all([forget(owner), outbox.clear(owner)]))
-  forgetChoicesOf(owner)
+  removeChoicesOf(owner)
   await Promise.all([clearCodes(owner), forgetRead(owner)])
 }
 

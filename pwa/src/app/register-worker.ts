@@ -22,7 +22,7 @@ export async function registerWorker(): Promise<void> {
   worker = registered
   registered.addEventListener('waiting', () => news.write('update'))
   registered.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) void tellWhenReady()
+    if (!isUpdate) void reportWhenReady()
   })
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -30,7 +30,7 @@ export async function registerWorker(): Promise<void> {
     isControlled = true
   })
   await registered.register().catch(console.warn)
-  void comeUnderWorker()
+  void claimThisPage()
   setInterval(checkForUpdate, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
@@ -38,7 +38,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** A page loaded without the worker has no access to code that is not loaded yet. */
-async function comeUnderWorker(): Promise<void> {
+async function claimThisPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller === null) active?.postMessage({ type: CLAIM_PAGES })
 }
@@ -58,7 +58,7 @@ function takeOver(): void {
 }
 
 /** A retired worker has no shell, so the app is then not ready for offline use. */
-async function tellWhenReady(): Promise<void> {
+async function reportWhenReady(): Promise<void> {
   if (await caches.match('/app.html', { ignoreSearch: true })) news.write('ready')
 }
 

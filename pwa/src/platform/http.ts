@@ -1,15 +1,15 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { API, CHANGES_CURSOR_HEADER, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
-import { isLogoutDue } from './logout-due.ts'
 import { nextTask } from './next-task.ts'
 import { reportAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
-import { noteForeignAnswer, noteOwnAnswer } from './server-access.ts'
+import { isLogoutPending } from './pending-logout.ts'
+import { reportForeignAnswer, reportOwnAnswer } from './server-access.ts'
 
 declare global {
   /**
-   * The answer to a request that the page sent before the app loaded, once: build/early-asks.js.
+   * The answer to a request that the page sent before the app loaded, once: build/early-requests.js.
    */
   var takeEarlyAnswer: ((path: string, owner?: string) => Promise<Response | null> | undefined) | undefined
 }
@@ -49,7 +49,7 @@ export async function http<Answer = unknown>(request: HttpRequest): Promise<Answ
 }
 
 /** An answer with the validators for the next read. */
-export interface KeptAnswer<Answer> {
+export interface ValidatedAnswer<Answer> {
   answer: Answer | null
   etag: string | null
   /** The server lists later changes from this cursor on; null if this resource has none. */
@@ -60,7 +60,7 @@ export interface KeptAnswer<Answer> {
 export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
-): Promise<KeptAnswer<Answer>> {
+): Promise<ValidatedAnswer<Answer>> {
   assertNoLogoutDue(request)
   const response = await send(request, held)
   const etag = response.headers.get('ETag')
@@ -68,7 +68,7 @@ export async function httpIfChanged<Answer>(
   if (response.status === 304) return { answer: null, etag: held ?? null, cursor }
   const answer = await readJson(response)
   const refusal = response.ok ? null : asErrorBody(answer, response)
-  noteOwnAnswer()
+  reportOwnAnswer()
   if (refusal === null) return { answer: answer as Answer, etag, cursor }
   throw new ApiError(response.status, refusal)
 }
@@ -86,7 +86,7 @@ export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Bl
 
 function assertNoLogoutDue({ path }: HttpRequest): void {
   const tellsOfSession = path.startsWith(API.logout) || path === API.authStatus
-  if (isLogoutDue() && !tellsOfSession) throw new ConnectionError('A sign-out is due')
+  if (isLogoutPending() && !tellsOfSession) throw new ConnectionError('A sign-out is due')
 }
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {
@@ -163,6 +163,6 @@ function asErrorBody(body: unknown, response: Response): ErrorBody {
 }
 
 function foreignAnswer(response: Response): ForeignAnswerError {
-  noteForeignAnswer(response)
+  reportForeignAnswer(response)
   return new ForeignAnswerError(response.status)
 }

@@ -11,7 +11,7 @@ export function noticeAfterReload(notice: KeptNotice): void {
 }
 
 /** Returns the previous page's notice and removes it. */
-export function takeNoticeAfterReload(): KeptNotice | null {
+export function consumeNoticeAfterReload(): KeptNotice | null {
   const kept = sessionStorage.getItem(STORAGE_KEY)
   sessionStorage.removeItem(STORAGE_KEY)
   return kept === null ? null : (JSON.parse(kept) as KeptNotice)

@@ -13,20 +13,20 @@ const LINKING_KEY = 'atajo.oidc-linking'
 const NAME = 'oidc'
 
 /** Stores the path to open after the sign-in, for this tab. */
-export function keepOidcPath(path: string): void {
+export function storeOidcPath(path: string): void {
   keep(PATH_KEY, path)
 }
 
 /** The path to open after the sign-in; null if this tab did not go to the provider. */
-export const oidcPath = () => sessionStorage.getItem(PATH_KEY)
+export const readOidcPath = () => sessionStorage.getItem(PATH_KEY)
 
-export const forgetOidcPath = () => sessionStorage.removeItem(PATH_KEY)
+export const removeOidcPath = () => sessionStorage.removeItem(PATH_KEY)
 
 /** Marks that this tab goes to the provider to link the account. */
-export const noteOidcLinking = () => keep(LINKING_KEY, 'yes')
+export const markOidcLinking = () => keep(LINKING_KEY, 'yes')
 
 /** Returns whether this tab went to link the account, and removes the mark. */
-export function takeOidcLinking(): boolean {
+export function consumeOidcLinking(): boolean {
   const isNoted = sessionStorage.getItem(LINKING_KEY) !== null
   sessionStorage.removeItem(LINKING_KEY)
   return isNoted

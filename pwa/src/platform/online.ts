@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { noteForeignAnswer } from './server-access.ts'
+import { reportForeignAnswer } from './server-access.ts'
 
 const FIRST_PROBE_MS = 2_000
 const SLOWEST_PROBE_MS = 60_000
@@ -92,7 +92,7 @@ async function isServerThere(): Promise<boolean> {
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
     const isThere = response.ok && response.headers.get('Content-Type')?.includes('json') === true
-    if (!isThere) noteForeignAnswer(response)
+    if (!isThere) reportForeignAnswer(response)
     return isThere
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { hearPopStateFirst } from './first-popstate.ts'
+import { onPopStateFirst } from './first-popstate.ts'
 import { closeOverlaysAbove, onOverlaysChange, overlayCount } from './overlays.ts'
 
 interface PageHistory {
@@ -25,7 +25,7 @@ const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
  * instead of leaving the page. The router knows nothing of these entries. Returns the function that
  * stops it.
  */
-export function keepOverlaysInHistory(pages: PageHistory): () => void {
+export function syncOverlaysWithHistory(pages: PageHistory): () => void {
   const { push, replace } = pages
   let isTravelling = false
   let timer = 0
@@ -81,7 +81,7 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
     )
   }
 
-  const stopHearing = hearPopStateFirst(onPopState)
+  const stopHearing = onPopStateFirst(onPopState)
   const unsubscribe = onOverlaysChange(followSoon)
   followSoon()
   return () => {

@@ -4,10 +4,10 @@ import { createStore } from './create-store.ts'
 export const accessOver = createStore(false)
 
 /** Records a foreign answer: a redirect or 401 means that the gateway's session ended. */
-export function noteForeignAnswer({ type, status }: Pick<Response, 'type' | 'status'>): void {
+export function reportForeignAnswer({ type, status }: Pick<Response, 'type' | 'status'>): void {
   if (type === 'opaqueredirect' || status === 401) accessOver.write(true)
 }
 
-export function noteOwnAnswer(): void {
+export function reportOwnAnswer(): void {
   accessOver.write(false)
 }

@@ -24,7 +24,7 @@ export async function login(credentials: Credentials): Promise<void> {
 }
 
 /** Completes the second step of a sign-in. Rejects as `login` does. */
-export async function enterCode(body: { challenge: string; code: string }): Promise<void> {
+export async function submitCode(body: { challenge: string; code: string }): Promise<void> {
   await (await loadSignIn()).enter(`${API.secondStep}${ASKING}`, body)
 }
 
@@ -41,7 +41,7 @@ export async function setUp(body: Setup): Promise<void> {
 }
 
 /** Signs in with a passkey of this device. Rejects as `login` does, and with PasskeyRefusal. */
-export async function enterPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   const [{ enter }, { askForPasskey }] = await Promise.all([
     loadSignIn(),
     import('../../platform/passkeys.ts'),
@@ -50,8 +50,8 @@ export async function enterPasskey(): Promise<void> {
 }
 
 /** Goes to the operator's OIDC provider, which returns to `path`. Rejects as `login` does. */
-export async function leaveForOidc(path: string): Promise<void> {
-  await (await loadSignIn()).leaveForOidc(path)
+export async function goToProvider(path: string): Promise<void> {
+  await (await loadSignIn()).goToProvider(path)
 }
 
 /** Creates an account and moves the guest's links to it. It does not sign in. */

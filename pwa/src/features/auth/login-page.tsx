@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { useSite } from '../../platform/site.ts'
+import { readDraft, removeDraft, storeDraft } from '../../platform/stored-drafts.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
 import { oidcTexts } from '../../texts/es/oidc.ts'
@@ -20,7 +20,7 @@ import { nextStep, type SignInStep } from './next-step.ts'
 import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { RecoverAccountDialog } from './recover-account-dialog.tsx'
 import { pathAfterOidc, useOidcReturn } from './use-oidc-return.ts'
 
 const texts = authTexts.login
@@ -44,7 +44,7 @@ export function LoginPage() {
   useOidcReturn({ onDone, onStep: setStep, onProblem: setOverReason })
 
   function onDone() {
-    forgetDraft(KEPT_AS)
+    removeDraft(KEPT_AS)
     void notify({ title: texts.done, details: texts.welcome })
     router.history.push(pathAfterOidc(askedPage))
   }
@@ -61,7 +61,7 @@ export function LoginPage() {
       const asked = nextStep(error)
       if (asked) return setStep(asked)
       console.error('Error iniciando sesión', error)
-      keepDraft(KEPT_AS, username)
+      storeDraft(KEPT_AS, username)
       void notify({
         title: texts.failed,
         details: error instanceof ApiError ? error.details : authTexts.noAnswer,
@@ -98,7 +98,9 @@ export function LoginPage() {
         </>
       }
     >
-      {step && <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
+      {step && (
+        <RecoverAccountDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />
+      )}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted, noRegistration === null)}</NoticeBox>}
       {isOidcAlone ? (
@@ -128,7 +130,7 @@ function PasswordFields() {
       <TextField
         label={texts.username}
         name="username"
-        defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
+        defaultValue={readDraft<string>(KEPT_AS) ?? ''}
         autoComplete="username"
         isExact
         required

@@ -5,7 +5,7 @@ import { authTexts } from '../../texts/es/auth.ts'
 import { oidcTexts } from '../../texts/es/oidc.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { leaveForOidc } from './auth.queries.ts'
+import { goToProvider } from './auth.queries.ts'
 import { isInApp } from './is-in-app.ts'
 
 /** Goes to the operator's OIDC provider if there is one, and returns to `path`. */
@@ -20,7 +20,7 @@ export function OidcButton({ path = '/', isMain = false }: { path?: string; isMa
     setIsBusy(true)
     setProblem(null)
     try {
-      await leaveForOidc(path)
+      await goToProvider(path)
     } catch (error) {
       console.error(error)
       setProblem(authTexts.noAnswer)

@@ -3,16 +3,16 @@ import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { http } from '../../platform/http.ts'
-import { closeDraftsOf } from '../../platform/kept-drafts.ts'
-import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
-import { keepOidcPath } from '../../platform/oidc-return.ts'
+import { storeOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
+import { isLogoutPending, setLogoutPending } from '../../platform/pending-logout.ts'
 import { aloneInSession } from '../../platform/session-lock.ts'
+import { closeDraftsOf } from '../../platform/stored-drafts.ts'
 import { adoptGuest, loadOutbox, returnReservedCodes } from '../sync/sync.public.ts'
+import { resendLogout, sendLogout } from './send-logout.ts'
 import { isEnded, markChecked, readSession, type Session, writeSession } from './session-store.ts'
-import { tellLogout, tellLogoutAgain } from './tell-logout.ts'
-import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
+import { resumeOutbox, sealWaitingChanges } from './waiting-seals.ts'
 
 /** Longest wait for the device's storage, and for the requests of a sign-out. */
 const MAX_STORAGE_MS = 3_000
@@ -38,7 +38,7 @@ export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
     await aloneInSession(async () => {
       // A pending sign-out first removes the stored data.
-      if (isLogoutDue()) await ready
+      if (isLogoutPending()) await ready
       const found = await askSession()
       await ready
       await adopt(found)
@@ -71,9 +71,9 @@ interface FoundSession {
 }
 
 async function askSession(): Promise<FoundSession> {
-  await tellDueLogout()
+  await sendPendingLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
-  if (status.signedOut) await sealWaiting()
+  if (status.signedOut) await sealWaitingChanges()
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const isEndedElsewhere = status.signedOut ?? false
@@ -93,10 +93,10 @@ async function askSession(): Promise<FoundSession> {
 }
 
 /** The server must learn of a missed sign-out before any other request. */
-async function tellDueLogout(): Promise<void> {
-  if (!isLogoutDue()) return
+async function sendPendingLogout(): Promise<void> {
+  if (!isLogoutPending()) return
   if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-  await tellLogoutAgain()
+  await resendLogout()
 }
 
 /** Returns true if the session is now a guest's. */
@@ -160,7 +160,7 @@ function ownerOf(
 export async function enter(path: string, body: unknown): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await aloneInSession(async () => {
-    await tellDueLogout()
+    await sendPendingLogout()
     const { user } = await http<{ user: User }>({ method: 'POST', path, body, timeoutMs: MAX_SIGN_IN_MS })
     await adopt({ session: { kind: 'user', user }, isNew: false })
   })
@@ -170,17 +170,17 @@ export async function enter(path: string, body: unknown): Promise<void> {
  * Goes to the operator's OIDC provider, which returns to /login. Rejects with ApiError or
  * ConnectionError.
  */
-export async function leaveForOidc(path: string): Promise<void> {
+export async function goToProvider(path: string): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await aloneInSession(tellDueLogout)
-  keepOidcPath(path)
+  await aloneInSession(sendPendingLogout)
+  storeOidcPath(path)
   location.assign(`${API.oidc}?return=/login`)
 }
 
 /** Creates an account and moves the guest's links to it. It does not sign in. @throws TypeError */
 export async function register(registration: Registration): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await tellDueLogout()
+  await sendPendingLogout()
   const answer = await http<{ user?: User } | null>({
     method: 'POST',
     path: API.register,
@@ -200,9 +200,9 @@ export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
 export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
   return aloneInSession(async () => {
-    setLogoutDue(true)
+    setLogoutPending(true)
     const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-    const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
+    const isTold = await isDoneInTime(sendLogout(), MAX_TELLING_MS)
     // The server's answer makes the browser clear data that the app could not remove.
     if (!isForgotten && !isTold) return 'kept'
     return isTold ? 'confirmed' : 'unconfirmed'

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'atajo.checkout'
 const ON_ITS_WAY_MS = 60 * 60 * 1000
 
 /** Records that this tab goes to the payment page. */
-export function noteCheckout(): void {
+export function recordCheckout(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: currentOwner(), at: Date.now() }))
 }
 

@@ -2,7 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
+import { queuedNotice } from '../../platform/queued-notice.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
 import { foldText, searchByText } from '../../platform/text-search.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
@@ -111,7 +111,7 @@ async function takeBack<Draft extends { color: Color }>(
   const { restored, restoreFailed } = kind.texts.trash
   try {
     const { isQueued } = await restore(item)
-    await notify(isQueued ? keptNotice() : restored)
+    await notify(isQueued ? queuedNotice() : restored)
   } catch (error) {
     const isTaken = error instanceof ApiError && error.code === `${kind.one}_exists`
     const sameName = (other: CollectionItem<Draft>) =>

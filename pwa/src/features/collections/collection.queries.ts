@@ -1,6 +1,6 @@
 import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
-import { readKept } from '../../platform/kept-read.ts'
+import { readCached } from '../../platform/cached-read.ts'
 import { isOnline } from '../../platform/online.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
@@ -47,7 +47,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     kind,
     query: queryOptions({
       queryKey: [kind.many],
-      queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
+      queryFn: (context) => readCached<Item[], Item[]>(context, kind.paths.list, (items) => items),
     }),
     create: (draft: Draft, { localId = newLocalId(), onKept }: Creation = {}) =>
       submit(actions.creation, { ...draft, localId }, onKept),
@@ -58,7 +58,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     /** The items in the trash, last deleted first. */
     trashQuery: queryOptions({
       queryKey: [kind.trashed],
-      queryFn: (context) => readKept<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
+      queryFn: (context) => readCached<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
     }),
     /** Moves an item to the trash; its links stay, without it. */
     async remove(item: Item): Promise<Removal> {

@@ -1,5 +1,5 @@
 import { importTexts } from '../../texts/es/import-links.ts'
-import { firstOf, takeOpenedFile } from './opened-files.ts'
+import { firstOf, onOpenedFile } from './opened-files.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
 type Take = (content: Blob, name: string) => void
@@ -8,8 +8,8 @@ type Take = (content: Blob, name: string) => void
  * Calls `take` with files that the app is opened with, shared, dropped or pasted. Returns the
  * function that stops it.
  */
-export function takeIncomingFile(take: Take): () => void {
-  const stopOpening = takeOpenedFile((file) => take(file, file.name))
+export function watchIncomingFiles(take: Take): () => void {
+  const stopOpening = onOpenedFile((file) => take(file, file.name))
   void takeShared(take).catch(console.error)
   const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
     const file = firstOf(clipboardData?.files ?? [])

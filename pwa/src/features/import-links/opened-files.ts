@@ -1,6 +1,6 @@
 import { appNoticeTexts } from '../../texts/es/app-notices.ts'
 import { notify } from '../../ui/notify.tsx'
-import { layFileAside } from './shared-files.ts'
+import { storeSharedFile } from './shared-files.ts'
 
 interface LaunchQueue {
   setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
@@ -10,7 +10,7 @@ interface LaunchQueue {
  * Calls `take` with the file that the system opens the app with. The browser keeps an earlier file
  * until then: https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
  */
-export function takeOpenedFile(take: (file: File) => unknown): () => void {
+export function onOpenedFile(take: (file: File) => unknown): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   const open = async (handles: readonly FileSystemFileHandle[]) => {
     const file = await firstOf(handles)?.getFile()
@@ -27,10 +27,10 @@ export function firstOf<Item>(files: ArrayLike<Item>): Item | undefined {
 }
 
 /** Stores a file for /import, if the person has to sign in first. */
-export function keepOpenedFile(): void {
+export function storeOpenedFile(): void {
   if (location.pathname === '/import' || !globalThis.caches) return
-  takeOpenedFile(async (file) => {
-    await layFileAside(file)
+  onOpenedFile(async (file) => {
+    await storeSharedFile(file)
     void notify(appNoticeTexts.fileWaits(file.name))
   })
 }

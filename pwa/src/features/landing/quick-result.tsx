@@ -2,8 +2,8 @@ import { shortAddress } from '@atajo/shared/readable-address'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
 import { useProOffer } from '../../platform/pro-offer.ts'
+import { queuedNotice } from '../../platform/queued-notice.ts'
 import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
@@ -69,7 +69,7 @@ export function QuickResult({ made }: { made: MadeLink }) {
 
 function QuickResultState({ made }: { made: MadeLink }) {
   const isDone = made.state === 'done'
-  const kept = keptNotice()
+  const kept = queuedNotice()
   return (
     <p className="quick-state" data-state={made.state} role="status">
       {made.state === 'working' ? <Spinner /> : <Icon name={isDone ? 'check' : 'offline'} />}

@@ -6,7 +6,7 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { readKept } from '../../platform/kept-read.ts'
+import { readCached } from '../../platform/cached-read.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { rowsPath, statsPath } from './stats-path.ts'
 import { countDays } from './stats-range.ts'
@@ -29,7 +29,7 @@ export function rangeStatsQuery(search: StatsSearch) {
     queryFn: (context) => {
       forgetOldest(context.client)
       if (periodOf(search) === 'todo') return readAllTime(context, search)
-      return readKept<Stats, Stats>(context, statsPath(search), (stats) => stats)
+      return readCached<Stats, Stats>(context, statsPath(search), (stats) => stats)
     },
   })
 }
@@ -44,7 +44,7 @@ const MAX_DAYS_ONE_BY_ONE = 92
 async function readAllTime(context: QueryFunctionContext, search: StatsSearch): Promise<Stats> {
   const kept = context.client.getQueryData<Stats>(context.queryKey)
   const read = (first?: string) =>
-    readKept<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
+    readCached<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
   const stats = await read(kept?.from)
   const isFinerNow = stats.unit === 'month' && countDays(stats) <= MAX_DAYS_ONE_BY_ONE
   return isFinerNow ? read(stats.from) : stats
@@ -57,7 +57,7 @@ export function statsRowsQuery(search: StatsSearch, dimension: StatsDimension) {
     staleTime: POLL_MS,
     gcTime: 60_000,
     queryFn: (context) =>
-      readKept<StatsRows, StatsRows>(context, rowsPath(search, dimension), (rows) => rows),
+      readCached<StatsRows, StatsRows>(context, rowsPath(search, dimension), (rows) => rows),
   })
 }
 

@@ -31,7 +31,7 @@ const create = defineAction<{ localId: number; title: string }, Card>({
   name: 'card.create',
   item: ({ localId }) => `link:${localId}`,
   localId: ({ localId }) => localId,
-  takeIn: (creation, { change }) => ({ ...creation, title: (change.title as { to: string }).to }),
+  mergeEdit: (creation, { change }) => ({ ...creation, title: (change.title as { to: string }).to }),
   send: async ({ title }) => {
     sent.push(title)
     return { id: 7, title }

@@ -1,5 +1,5 @@
 import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-error.ts'
-import type { AwaitedEnds } from './awaited-ends.ts'
+import type { AwaitedOutcomes } from './awaited-outcomes.ts'
 import { isFieldEdit } from './field-edit.ts'
 import { afterAnswer } from './following-edits.ts'
 import { itemWithServerId, type LocalIds, withServerIds } from './local-ids.ts'
@@ -17,7 +17,7 @@ type Attempt = 'done' | 'refused' | 'postponed' | 'limited' | 'signed-out'
 
 interface Sending {
   deps: Pick<OutboxDeps, 'store' | 'announce' | 'now'>
-  ends: AwaitedEnds
+  ends: AwaitedOutcomes
   action: OutboxAction
 }
 

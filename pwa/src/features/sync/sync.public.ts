@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
 import { isInConflict, type OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
-import { loadOutbox, tellNotKept } from './waiting-change.ts'
+import { loadOutbox, reportNotStored } from './waiting-change.ts'
 
 export { openConflict } from './conflict.ts'
 export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './field-edit.ts'
@@ -23,7 +23,7 @@ export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { SyncList } from './sync-pill.tsx'
 export { type ItemSync, useItemSyncs, useSyncSnapshot } from './sync-snapshot.ts'
 export { changesOf } from './sync-summary.ts'
-export { discardChange, loadOutbox, retryChange, takeBackChange } from './waiting-change.ts'
+export { cancelUnsentChange, discardChange, loadOutbox, retryChange } from './waiting-change.ts'
 
 /*
  * How a screen changes things:
@@ -89,7 +89,7 @@ export async function enqueue<Variables, Answer>(
   try {
     return await outbox.enqueue(action, variables)
   } catch (error) {
-    await tellNotKept(error)
+    await reportNotStored(error)
     throw error
   }
 }

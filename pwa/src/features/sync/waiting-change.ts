@@ -12,7 +12,7 @@ export function retryChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.retry(id))
 }
 
-export function decideConflict(id: string, mine: readonly string[]): Promise<boolean> {
+export function resolveConflict(id: string, mine: readonly string[]): Promise<boolean> {
   return isKept((outbox) => outbox.decide(id, mine))
 }
 
@@ -24,7 +24,7 @@ export function discardChange(id: string): Promise<boolean> {
  * Discards a change that was never sent; returns whether it was discarded. Rejects if the storage
  * fails.
  */
-export async function takeBackChange(id: string): Promise<boolean> {
+export async function cancelUnsentChange(id: string): Promise<boolean> {
   return (await loadOutbox()).takeBack(id)
 }
 
@@ -33,12 +33,12 @@ async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean>
     await step(await loadOutbox())
     return true
   } catch (error) {
-    await tellNotKept(error)
+    await reportNotStored(error)
     return false
   }
 }
 
-export async function tellNotKept(error: unknown): Promise<void> {
+export async function reportNotStored(error: unknown): Promise<void> {
   console.error(error)
   const [{ storageProblem }, { notify }] = await Promise.all([
     import('../../platform/storage-problem.ts'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ImportRow, RowFix } from '../file/import-row.ts'
-import { cellToMend } from './judge-row.ts'
+import { blockingCell } from './judge-row.ts'
 
 interface RowFixFormProps {
   row: ImportRow
@@ -14,7 +14,7 @@ interface RowFixFormProps {
 export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
   const texts = importTexts.dryRun
   const [{ field, text: before }] = useState(
-    () => cellToMend(row) ?? { field: 'longUrl' as const, text: row.longUrl },
+    () => blockingCell(row) ?? { field: 'longUrl' as const, text: row.longUrl },
   )
   const [text, setText] = useState(before)
   return (

@@ -6,7 +6,7 @@ import type { OpenFile } from '../file/file-reader.ts'
 import { batchesOf, type ImportJob } from '../outbox/import-job.ts'
 import { type ImportBatch, importBatch } from '../outbox/import-outbox-actions.ts'
 import * as kept from '../outbox/import-store.ts'
-import { bringsListsAlone, type ImportPlan, leftRows, sentRows } from '../plan/import-plan.ts'
+import { hasOnlyLists, type ImportPlan, sentRows, skippedRows } from '../plan/import-plan.ts'
 
 type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations' | 'head'>
 type Cells = Pick<OpenFile, 'cells'>
@@ -24,8 +24,8 @@ export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise
       return null
     }
     await kept.clearImports(owner)
-    const left = await keepLeftRows(owner, job.fileId, { plan, file })
-    const sent = await keepSentRows(owner, job, { plan, file })
+    const left = await storeSkippedRows(owner, job.fileId, { plan, file })
+    const sent = await storeSentRows(owner, job, { plan, file })
     const whole = { ...job, ...sent, left, at: Date.now(), isPaused: false, isLeft: false }
     await kept.writeJob(owner, whole)
     await enqueueMissing(owner, whole)
@@ -37,9 +37,9 @@ async function isOver(owner: OwnerKey, job: ImportJob): Promise<boolean> {
   return job.isLeft || (await kept.readResults(owner, job.fileId)).size >= job.batches
 }
 
-async function keepSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, file }: Kept) {
+async function storeSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, file }: Kept) {
   let batches = 0
-  const parts = bringsListsAlone(head, plan) ? [[]] : batchesOf(sentRows(plan))
+  const parts = hasOnlyLists(head, plan) ? [[]] : batchesOf(sentRows(plan))
   for (const rows of parts) {
     await kept.writeRows(owner, { fileId, batch: batches }, rows)
     await kept.writeCells(owner, { fileId, batch: batches }, await file.cells(linesOf(rows)))
@@ -54,12 +54,12 @@ interface Kept {
   file: Cells
 }
 
-async function keepLeftRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
+async function storeSkippedRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
   const counts: Partial<Record<ImportState, number>> = {}
   let part = 0
-  for (const rows of batchesOf(leftRows(plan))) {
+  for (const rows of batchesOf(skippedRows(plan))) {
     for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
-    await kept.writeLeftRows(owner, { fileId, part }, { rows, cells: await file.cells(linesOf(rows)) })
+    await kept.writeSkippedRows(owner, { fileId, part }, { rows, cells: await file.cells(linesOf(rows)) })
     part++
     await nextTask()
   }
@@ -120,7 +120,7 @@ export async function pauseImport(
 }
 
 /** Cancels the batches that were not sent. */
-export async function leaveImport(job: ImportJob): Promise<void> {
+export async function cancelImport(job: ImportJob): Promise<void> {
   await alone(async (owner) => {
     const records = waitingBatches(await (await loadOutbox()).list(), job.fileId)
     for (const { id } of records.reverse()) await discardChange(id)

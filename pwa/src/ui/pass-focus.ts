@@ -1,7 +1,7 @@
 import { onOverlaysChange, overlayCount } from '../platform/overlays.ts'
 
 /** Moves the focus to the neighbouring row, or to the heading, when a row disappears with it. */
-export function passFocusOn(control: Element): void {
+export function passFocusToNeighbour(control: Element): void {
   const row = control.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   const place = document.getElementById('content')
@@ -9,7 +9,7 @@ export function passFocusOn(control: Element): void {
   const observer = new MutationObserver(() => {
     if (row.isConnected) return
     observer.disconnect()
-    onceUncovered(() => {
+    afterOverlaysClose(() => {
       if (document.activeElement !== document.body) return
       const next = beside?.isConnected ? beside.querySelector<HTMLElement>('button') : null
       if (next) next.focus({ preventScroll: true })
@@ -26,7 +26,7 @@ export function focusHeading(): void {
 }
 
 /** Runs a step in the next frame in which no dialog covers the page. */
-export function onceUncovered(step: () => void): void {
+export function afterOverlaysClose(step: () => void): void {
   if (overlayCount() === 0) return void requestAnimationFrame(step)
   const stop = onOverlaysChange(() => {
     if (overlayCount() > 0) return

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
+import { readDraft, removeDraft, storeDraft } from './stored-drafts.ts'
 
-interface DraftKeeping<Kept> {
+interface StoredDraftOptions<Kept> {
   kept: Kept
   isTyped: () => boolean
   /** True if the form opened with a stored draft. */
@@ -11,7 +11,7 @@ interface DraftKeeping<Kept> {
   isUntouched?: boolean
 }
 
-export interface DraftKeeper {
+export interface StoredDraft {
   /** Reports that the person typed something. */
   touch: () => void
   /** Removes the draft, because a change was sent with it, even if the form closes now. */
@@ -25,10 +25,10 @@ export interface DraftKeeper {
 }
 
 /** Stores a form's draft until a change has been sent with it. */
-export function useDraftKeeper<Kept>(
+export function useStoredDraft<Kept>(
   name: string,
-  { kept, isTyped, wasKept, isUntouched: startsUntouched = false }: DraftKeeping<Kept>,
-): DraftKeeper {
+  { kept, isTyped, wasKept, isUntouched: startsUntouched = false }: StoredDraftOptions<Kept>,
+): StoredDraft {
   const isSettled = useRef(false)
   const sender = useRef<OwnerKey | null>(null)
   const hasKept = useRef(wasKept)
@@ -38,8 +38,8 @@ export function useDraftKeeper<Kept>(
     if (isSettled.current || isUntouched.current) return
     const isKept = isTyped()
     // An untouched form must not delete the draft that a refused change has restored.
-    if (isKept) keepDraft(name, kept)
-    else if (hasKept.current) forgetDraft(name)
+    if (isKept) storeDraft(name, kept)
+    else if (hasKept.current) removeDraft(name)
     hasKept.current = isKept
   })
 
@@ -51,12 +51,12 @@ export function useDraftKeeper<Kept>(
     settle() {
       isSettled.current = true
       sender.current = currentOwner()
-      forgetDraft(name)
+      removeDraft(name)
     },
     unsettle() {
       if (!isSettled.current || sender.current !== currentOwner()) return
       isSettled.current = false
-      if (keptDraft(name) === null) keepDraft(name, kept)
+      if (readDraft(name) === null) storeDraft(name, kept)
     },
     isSettled: () => isSettled.current,
   }

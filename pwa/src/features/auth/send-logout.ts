@@ -1,13 +1,13 @@
 import { API } from '@atajo/shared/paths'
 import type { AuthStatus } from '@atajo/shared/session'
 import { http } from '../../platform/http.ts'
-import { setLogoutDue } from '../../platform/logout-due.ts'
+import { setLogoutPending } from '../../platform/pending-logout.ts'
 
 /** Ends the session on the server. */
-export async function tellLogout(): Promise<void> {
+export async function sendLogout(): Promise<void> {
   try {
     await http({ path: API.logout })
-    setLogoutDue(false)
+    setLogoutPending(false)
   } catch (error) {
     throw new Error('Error cerrando sesión', { cause: error })
   }
@@ -17,7 +17,7 @@ export async function tellLogout(): Promise<void> {
  * Ends a session whose sign-out the server missed, without clearing caches that somebody else may
  * use by now.
  */
-export async function tellLogoutAgain(): Promise<void> {
+export async function resendLogout(): Promise<void> {
   try {
     await http({ path: `${API.logout}?siteData=keep` })
   } catch (error) {
@@ -25,5 +25,5 @@ export async function tellLogoutAgain(): Promise<void> {
     const { isAuthenticated } = await http<AuthStatus>({ path: API.authStatus })
     if (isAuthenticated) throw error
   }
-  setLogoutDue(false)
+  setLogoutPending(false)
 }

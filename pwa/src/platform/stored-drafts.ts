@@ -4,7 +4,7 @@ const PREFIX = 'atajo.draft.'
 let isClosed = false
 
 /** Reads a form's unsent draft of this tab; it survives a reload and a closed dialog. */
-export function keptDraft<Draft>(form: string): Draft | null {
+export function readDraft<Draft>(form: string): Draft | null {
   const text = sessionStorage.getItem(keyOf(form))
   try {
     return text === null ? null : (JSON.parse(text) as Draft)
@@ -14,7 +14,7 @@ export function keptDraft<Draft>(form: string): Draft | null {
 }
 
 /** Stores a form's draft for this tab; the form keeps working if the storage fails. */
-export function keepDraft(form: string, draft: unknown): void {
+export function storeDraft(form: string, draft: unknown): void {
   if (isClosed) return
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
@@ -23,12 +23,12 @@ export function keepDraft(form: string, draft: unknown): void {
   }
 }
 
-export function forgetDraft(form: string): void {
+export function removeDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
 /** Removes all drafts of an owner from this tab. */
-export function forgetDraftsOf(owner: OwnerKey): void {
+export function removeDraftsOf(owner: OwnerKey): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) sessionStorage.removeItem(key)
   }
@@ -37,7 +37,7 @@ export function forgetDraftsOf(owner: OwnerKey): void {
 /** Removes the owner's drafts and stores no more until the page reloads. */
 export function closeDraftsOf(owner: OwnerKey): void {
   isClosed = true
-  forgetDraftsOf(owner)
+  removeDraftsOf(owner)
 }
 
 /** True if open forms belong to a person whose data this browser must no longer show. */

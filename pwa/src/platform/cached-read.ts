@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from './api-error.ts'
 import { httpIfChanged } from './http.ts'
 
 /** The validators for a query's next read. */
-interface KeptTag {
+interface Validators {
   etag?: string
   /** Only lists whose changes can be requested have one. */
   cursor?: string
@@ -14,7 +14,7 @@ interface KeptTag {
 /** Stored in the query cache, so that it is deleted with the data. */
 const TAGS_KEY = ['etags']
 /** Validators of answers that the query has not stored yet. */
-const arriving = new WeakMap<object, Omit<KeptTag, 'readAt'>>()
+const arriving = new WeakMap<object, Omit<Validators, 'readAt'>>()
 /** Each query's last answer, before the app changed its data. */
 const lastRead = new WeakMap<object, unknown>()
 
@@ -22,7 +22,7 @@ const lastRead = new WeakMap<object, unknown>()
  * Reads for a query without the browser's own cache, which a sign-out cannot empty. The server
  * sends the body only if the app's copy is outdated.
  */
-export async function readKept<Wire, Data>(
+export async function readCached<Wire, Data>(
   context: QueryFunctionContext,
   path: string,
   fromWire: (wire: Wire) => Data,
@@ -76,12 +76,12 @@ function queryOf({ client, queryKey }: QueryFunctionContext): Query | undefined 
   return client.getQueryCache().find({ queryKey, exact: true })
 }
 
-function keptTag(client: QueryClient, { queryHash }: Query): KeptTag | undefined {
-  return client.getQueryData<Record<string, KeptTag>>(TAGS_KEY)?.[queryHash]
+function keptTag(client: QueryClient, { queryHash }: Query): Validators | undefined {
+  return client.getQueryData<Record<string, Validators>>(TAGS_KEY)?.[queryHash]
 }
 
 /** Stores the validators of each answer beside the data. */
-export function noteReads(client: QueryClient): void {
+export function storeValidators(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query, ...event }) => {
     const tag = arriving.get(query)
     const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
@@ -89,7 +89,7 @@ export function noteReads(client: QueryClient): void {
     arriving.delete(query)
     const { data, dataUpdatedAt: readAt } = query.state
     lastRead.set(query, data)
-    client.setQueryData<Record<string, KeptTag>>(TAGS_KEY, (tags) => ({
+    client.setQueryData<Record<string, Validators>>(TAGS_KEY, (tags) => ({
       ...tags,
       [query.queryHash]: { ...tag, readAt },
     }))

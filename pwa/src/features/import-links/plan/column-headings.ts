@@ -9,7 +9,7 @@ interface ReadAs {
 }
 
 /** Returns the file's column names; unnamed columns get the name of their field. */
-export function columnsAsIs({ file, mapping }: ReadAs): { columns: string[]; destinations: number[] } {
+export function columnHeadings({ file, mapping }: ReadAs): { columns: string[]; destinations: number[] } {
   const { fields, unnamed } = importTexts.dryRun
   const columns = file.columns.map((name, index) => {
     const field = mapping[index]

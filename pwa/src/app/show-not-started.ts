@@ -1,7 +1,7 @@
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 
 /** Shows that the app's own code did not load, with a button to retry. */
-export function sayNotStarted(error: unknown): void {
+export function showNotStarted(error: unknown): void {
   console.error(error)
   // The page already explains why the app cannot run: see index.html.
   if (document.querySelector('.cannot-run')) return

@@ -8,10 +8,10 @@ export interface Ends {
   arrived: Promise<Outcome>
 }
 
-export type AwaitedEnds = ReturnType<typeof createAwaitedEnds>
+export type AwaitedOutcomes = ReturnType<typeof createAwaitedOutcomes>
 
 /** Outcomes of changes that this page waits for, by the change's id. Joined changes share an id. */
-export function createAwaitedEnds() {
+export function createAwaitedOutcomes() {
   const awaited = new Map<string, { settle: Resolve; arrive: Resolve }[]>()
 
   function wait(id: string): Ends {
@@ -42,7 +42,7 @@ export function createAwaitedEnds() {
 }
 
 /** Outcomes of a change that only cancelled one that had never been sent. */
-export function endsOfNothing(): Ends {
+export function doneOutcomes(): Ends {
   const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
   return { settled: done, arrived: done }
 }

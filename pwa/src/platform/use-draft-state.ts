@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { keptDraft } from './kept-drafts.ts'
-import { type DraftKeeper, useDraftKeeper } from './use-draft-keeper.ts'
+import { readDraft } from './stored-drafts.ts'
+import { type StoredDraft, useStoredDraft } from './use-stored-draft.ts'
 
 interface Kept<Draft, Item> {
   draft: Draft
@@ -8,20 +8,20 @@ interface Kept<Draft, Item> {
   base: Item | null
 }
 
-export interface KeptState<Draft, Item> extends Kept<Draft, Item>, Pick<DraftKeeper, 'settle' | 'unsettle'> {
+export interface DraftState<Draft, Item> extends Kept<Draft, Item>, Pick<StoredDraft, 'settle' | 'unsettle'> {
   change: (draft: Draft) => void
 }
 
 /** A form's state that survives a reload and a closed dialog, with the edited item's version. */
-export function useKeptState<Draft, Item>(
+export function useDraftState<Draft, Item>(
   form: string,
   edited: Item | null,
   draftOf: (item: Item | null) => Draft,
-): KeptState<Draft, Item> {
-  const [before] = useState(() => readKept<Draft, Item>(form))
+): DraftState<Draft, Item> {
+  const [before] = useState(() => readCached<Draft, Item>(form))
   const [kept, setKept] = useState<Kept<Draft, Item>>(before ?? { draft: draftOf(edited), base: edited })
   const isTyped = () => JSON.stringify(kept.draft) !== JSON.stringify(draftOf(kept.base))
-  const { touch, settle, unsettle } = useDraftKeeper(form, { kept, isTyped, wasKept: before !== null })
+  const { touch, settle, unsettle } = useStoredDraft(form, { kept, isTyped, wasKept: before !== null })
 
   return {
     ...kept,
@@ -35,8 +35,8 @@ export function useKeptState<Draft, Item>(
 }
 
 /** Ignores drafts that another version of the app stored in a different shape. */
-function readKept<Draft, Item>(form: string): Kept<Draft, Item> | null {
-  const kept = keptDraft<Partial<Kept<Draft, Item>>>(form)
+function readCached<Draft, Item>(form: string): Kept<Draft, Item> | null {
+  const kept = readDraft<Partial<Kept<Draft, Item>>>(form)
   const isWhole = kept?.draft !== undefined && kept.base !== undefined
   return isWhole ? (kept as Kept<Draft, Item>) : null
 }

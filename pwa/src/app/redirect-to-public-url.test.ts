@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAtPublicUrl } from './lead-to-public-url.ts'
+import { placeAtPublicUrl } from './redirect-to-public-url.ts'
 
 const at = (href: string, isPublicUrlSet = true) =>
   placeAtPublicUrl({ publicUrl: 'https://ata.jo', isPublicUrlSet }, new URL(href) as never)

@@ -19,7 +19,7 @@ export function placeAtPublicUrl(
 /**
  * Redirects a page under a second host name to PUBLIC_URL, where the server accepts its requests.
  */
-export async function leadToPublicUrl(client: QueryClient): Promise<void> {
+export async function redirectToPublicUrl(client: QueryClient): Promise<void> {
   const place = placeAtPublicUrl(await client.ensureQueryData(siteQuery), location)
   // A proxy may redirect back here, and offline only this origin has the stored data.
   if (place === null || !isOnline() || sessionStorage.getItem(LED)) return

@@ -9,7 +9,7 @@ import { comeBack } from './auth.queries.ts'
 
 const texts = authTexts.comeBack
 
-interface ReturnDialogProps {
+interface RecoverAccountDialogProps {
   challenge: string
   deletedUntil: string
   username: string
@@ -21,14 +21,14 @@ interface ReturnDialogProps {
 }
 
 /** Asks whether to recover an account pending deletion after its owner has signed in. */
-export function ReturnDialog({
+export function RecoverAccountDialog({
   challenge,
   deletedUntil,
   username,
   onDone,
   onOver,
   onClose,
-}: ReturnDialogProps) {
+}: RecoverAccountDialogProps) {
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteReads, readKept } from './kept-read.ts'
+import { readCached, storeValidators } from './cached-read.ts'
 
 /** The server's document, which is its own ETag. */
 let content: string[]
@@ -28,7 +28,7 @@ afterEach(() => {
 
 function openClient(): QueryClient {
   const opened = new QueryClient()
-  noteReads(opened)
+  storeValidators(opened)
   return opened
 }
 
@@ -36,7 +36,7 @@ async function read(): Promise<string[]> {
   vi.setSystemTime(Date.now() + 1000)
   return client.fetchQuery({
     queryKey: ['things'],
-    queryFn: (context) => readKept<string[], string[]>(context, '/api/things', (things) => things),
+    queryFn: (context) => readCached<string[], string[]>(context, '/api/things', (things) => things),
   })
 }
 

@@ -4,7 +4,7 @@ import { ImportProgress } from './run/import-progress.tsx'
 import { ImportResult } from './run/import-result.tsx'
 import type { JobProgress } from './run/use-import-job.ts'
 
-interface BringStepProps {
+interface RunStepProps {
   progress: JobProgress
   waiting: readonly OutboxRecord[]
   sending: string | null
@@ -13,7 +13,7 @@ interface BringStepProps {
 }
 
 /** The third step shows the progress and then the result. */
-export function BringStep(props: BringStepProps) {
+export function RunStep(props: RunStepProps) {
   const { job, results } = props.progress
   const totals = totalsOf([...results.values()])
   const isDone = results.size >= job.batches || job.isLeft

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { mendQuotes } from './mend-quotes.ts'
 import { readTable } from './read-table.ts'
+import { repairQuotes } from './repair-quotes.ts'
 
 test('each row keeps its code and address whatever quotes its title contains', () => {
   const title = fc
@@ -31,7 +31,7 @@ test('a file whose quotes all close stays unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
       const text = Papa.unparse(rows, { quotes: true })
-      expect(mendQuotes(text, ',')).toBe(text)
+      expect(repairQuotes(text, ',')).toBe(text)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { API, withoutPasswords } from '@atajo/shared/paths'
 import { afterEach, expect, test, vi } from 'vitest'
-import script from '../../build/early-asks.js?raw'
+import script from '../../build/early-requests.js?raw'
 import { http } from './http.ts'
 
 let asked: string[]

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-export interface KeptFiles {
+export interface FileCache {
   cacheName: string
   /** The oldest files are removed beyond this number. */
   most: number
@@ -10,7 +10,7 @@ export interface KeptFiles {
  * Serves an immutable file from the cache, or from the network and caches it. If the device is
  * full, only the caching fails.
  */
-export async function serveKeptFile(request: Request, kept: KeptFiles): Promise<Response> {
+export async function serveCachedFile(request: Request, kept: FileCache): Promise<Response> {
   const cache = await caches.open(kept.cacheName)
   const known = await cache.match(request)
   if (known) return known

@@ -3,7 +3,7 @@ import { isOnline } from './online.ts'
 import { isSessionEnded } from './session-ended.ts'
 
 /** The notice about a change in the outbox: nothing is done before the server has it. */
-export function keptNotice() {
+export function queuedNotice() {
   return { title: keptTexts.title, details: whenSent() }
 }
 

@@ -5,7 +5,7 @@ const LINE_END = /[\r\n]/g
  * requires. A quote that does not close a cell, or that closes one of another row, is treated as
  * text.
  */
-export function mendQuotes(text: string, delimiter: string): string {
+export function repairQuotes(text: string, delimiter: string): string {
   const mended: string[] = []
   let width: number | null = null
   for (let from = 0; from < text.length; ) {

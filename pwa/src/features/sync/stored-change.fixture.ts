@@ -4,7 +4,7 @@ import { changeOwner } from '../../platform/owner.ts'
 import { outbox, startOutbox } from './browser-outbox.ts'
 
 /** Runs the outbox offline during a file's tests and returns a reader of its records. */
-export function createKeeper() {
+export function createChangeReader() {
   beforeAll(async () => {
     onlineManager.setOnline(false)
     await changeOwner('u:1')

@@ -31,7 +31,7 @@ export async function submitCode(body: { challenge: string; code: string }): Pro
 /**
  * Recovers an account pending deletion, as the last step of its sign-in. Rejects as `login` does.
  */
-export async function comeBack(challenge: string): Promise<void> {
+export async function undeleteAccount(challenge: string): Promise<void> {
   await (await loadSignIn()).enter(API.comeBack, { challenge })
 }
 

@@ -20,7 +20,7 @@ import { nextStep, type SignInStep } from './next-step.ts'
 import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { RecoverAccountDialog } from './recover-account-dialog.tsx'
+import { UndeleteDialog } from './undelete-dialog.tsx'
 import { pathAfterOidc, useOidcReturn } from './use-oidc-return.ts'
 
 const texts = authTexts.login
@@ -98,9 +98,7 @@ export function LoginPage() {
         </>
       }
     >
-      {step && (
-        <RecoverAccountDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />
-      )}
+      {step && <UndeleteDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted, noRegistration === null)}</NoticeBox>}
       {isOidcAlone ? (

@@ -13,7 +13,7 @@ import { CodeField } from './code-field.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { RecoverAccountDialog } from './recover-account-dialog.tsx'
+import { UndeleteDialog } from './undelete-dialog.tsx'
 
 interface SignInAgainDialogProps {
   username: string
@@ -45,7 +45,7 @@ export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps)
 
   const onOver = () => setStep(null)
   if (step?.kind === 'return') {
-    return <RecoverAccountDialog {...step} onDone={onDone} onOver={onOver} onClose={onOver} />
+    return <UndeleteDialog {...step} onDone={onDone} onOver={onOver} onClose={onOver} />
   }
   if (step?.kind === 'code') {
     const send = (code: string) => goOn(submitCode({ challenge: step.challenge, code }))

@@ -43,7 +43,7 @@ export function CollectionTrash<Draft extends { color: Color }>(props: Collectio
 
   async function restore(item: TrashedItem<Draft>) {
     const readLive = () => client.fetchQuery({ ...collection.query, staleTime: 0 })
-    const other = await takeBack(collection, item, { live, readLive })
+    const other = await restoreItem(collection, item, { live, readLive })
     if (other) setAsked({ about: 'name', other })
   }
 
@@ -103,7 +103,7 @@ interface LiveItems<Draft extends { color: Color }> {
 }
 
 /** Restores an item and notifies; returns the existing item if that has its name. */
-async function takeBack<Draft extends { color: Color }>(
+async function restoreItem<Draft extends { color: Color }>(
   { kind, restore }: Collection<Draft>,
   item: TrashedItem<Draft>,
   { live, readLive }: LiveItems<Draft>,

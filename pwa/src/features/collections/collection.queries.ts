@@ -26,7 +26,7 @@ export type Collection<Draft extends { color: Color }> = ReturnType<typeof creat
 export interface Removal {
   /** True while the deletion waits to be sent. */
   isQueued: boolean
-  takeBack: () => Promise<unknown>
+  undo: () => Promise<unknown>
 }
 
 export interface Creation {
@@ -65,11 +65,11 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       const deletion = { id: item.id, [kind.nameField]: nameOf(kind, item), item }
       const result = await submit(actions.deletion, deletion)
       const unsent = result.isQueued ? result.changeId : null
-      const takeBack = () =>
+      const undo = () =>
         unsent !== null && !isOnline()
           ? discardChange(unsent)
           : enqueue(actions.restoration, { restored: item })
-      return { isQueued: result.isQueued, takeBack }
+      return { isQueued: result.isQueued, undo }
     },
     /** Restores an item together with its links. */
     restore: (item: Item) => submit(actions.restoration, { restored: item }),

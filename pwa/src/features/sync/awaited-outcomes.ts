@@ -3,7 +3,7 @@ import type { Outcome } from './outbox-deps.ts'
 type Resolve = (outcome: Outcome) => void
 
 /** `settled` resolves after the first attempt, `arrived` with the server's final answer. */
-export interface Ends {
+export interface Outcomes {
   settled: Promise<Outcome>
   arrived: Promise<Outcome>
 }
@@ -14,7 +14,7 @@ export type AwaitedOutcomes = ReturnType<typeof createAwaitedOutcomes>
 export function createAwaitedOutcomes() {
   const awaited = new Map<string, { settle: Resolve; arrive: Resolve }[]>()
 
-  function wait(id: string): Ends {
+  function wait(id: string): Outcomes {
     let settle: Resolve = () => undefined
     const settled = new Promise<Outcome>((resolve) => {
       settle = resolve
@@ -28,9 +28,9 @@ export function createAwaitedOutcomes() {
   /** A queued change may still arrive, so only `settled` resolves. */
   function settle(id: string, outcome: Outcome): void {
     const all = awaited.get(id) ?? []
-    for (const ends of all) ends.settle(outcome)
+    for (const outcomes of all) outcomes.settle(outcome)
     if (outcome.status === 'queued') return
-    for (const ends of all) ends.arrive(outcome)
+    for (const outcomes of all) outcomes.arrive(outcome)
     awaited.delete(id)
   }
 
@@ -42,7 +42,7 @@ export function createAwaitedOutcomes() {
 }
 
 /** Outcomes of a change that only cancelled one that had never been sent. */
-export function doneOutcomes(): Ends {
+export function doneOutcomes(): Outcomes {
   const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
   return { settled: done, arrived: done }
 }

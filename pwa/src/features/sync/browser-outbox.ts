@@ -48,7 +48,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   onConnectionChange((online) => {
     if (online) void outbox.flush()
   })
-  addEventListener('online', () => void outbox.hurry().catch(console.error))
+  addEventListener('online', () => void outbox.retryDelayed().catch(console.error))
   onOwnerChange(() => void refresh().catch(console.warn))
   return isDoneInTime(refresh(), MAX_LIST_MS)
 }

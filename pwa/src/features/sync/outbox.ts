@@ -46,10 +46,10 @@ export function createOutbox(deps: OutboxDeps) {
       await announceAndFlush()
     },
     /** Sends an edit in conflict again: its fields in `mine` overwrite the others' values. */
-    decide: (id: string, mine: readonly string[]) =>
+    resolve: (id: string, mine: readonly string[]) =>
       announceAndFlush(store.change((records) => resolveConflict(records, id, mine))),
     /** Retries delayed changes at once, because the network has changed. */
-    hurry: () =>
+    retryDelayed: () =>
       announceAndFlush(
         store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(withoutDelay) })),
       ),
@@ -59,7 +59,7 @@ export function createOutbox(deps: OutboxDeps) {
       await announceAndFlush()
     },
     /** Discards a change if it was never sent; returns whether it was discarded. */
-    async takeBack(id: string): Promise<boolean> {
+    async cancelUnsent(id: string): Promise<boolean> {
       const isGone = await discardRecord(store, id, ({ attempts }) => attempts === 0)
       await announceAndFlush()
       return isGone
@@ -86,13 +86,13 @@ async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
 ) {
-  const { deps, ends } = queue
+  const { deps, outcomes } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
   const record = await storeRecord(deps, owner, { action: action as unknown as OutboxAction, variables })
   deps.announce({ type: 'changed' })
   if (!record) return { id: null, ...doneOutcomes() }
-  const awaited = ends.wait(record.id)
+  const awaited = outcomes.wait(record.id)
   void flush(queue)
   return { id: record.id, ...awaited }
 }
@@ -173,11 +173,11 @@ function unsentCreation(records: readonly OutboxRecord[], removal: OutboxRecord)
 function observe(queue: SendQueue, event: OutboxEvent): void {
   if (event.type === 'changed') void flush(queue)
   if (event.type === 'sending' && event.id !== null) void waitForTurn(queue)
-  if (event.type === 'done') queue.ends.settle(event.record.id, { status: 'done', answer: event.answer })
+  if (event.type === 'done') queue.outcomes.settle(event.record.id, { status: 'done', answer: event.answer })
   if (event.type !== 'refused' || !event.record.refusal) return
   const { status, code, ...body } = event.record.refusal
   const error = new ApiError(status, { error: code, ...body })
-  queue.ends.settle(event.record.id, { status: 'refused', error })
+  queue.outcomes.settle(event.record.id, { status: 'refused', error })
 }
 
 function setSession(queue: SendQueue, session: 'confirmed' | 'away'): void {

@@ -14,7 +14,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>
 export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,
-    ends: createAwaitedOutcomes(),
+    outcomes: createAwaitedOutcomes(),
     /** `away`: the session has ended, or the server could not confirm it. */
     session: 'asked' as 'asked' | 'confirmed' | 'away',
     /** True if another round was requested since the last one began. */
@@ -67,7 +67,7 @@ async function drainWhileWanted(queue: SendQueue): Promise<void> {
       .catch((error) => waitForStorage(queue, error))
   }
   if (queue.session === 'asked' && deps.isOnline()) return
-  queue.ends.settleAll({ status: 'queued' })
+  queue.outcomes.settleAll({ status: 'queued' })
 }
 
 async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
@@ -85,12 +85,12 @@ async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
 
 /** Returns true if the next change may follow at once. */
 async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
-  const { deps, ends } = queue
+  const { deps, outcomes } = queue
   if (deps.currentOwner() !== owner) return false
   const record = await claimNext(deps, owner)
   const action = record && findAction(record.action)
   if (!action) return true
-  const attempt = await sendRecord({ deps, ends, action }, record)
+  const attempt = await sendRecord({ deps, outcomes, action }, record)
   if (attempt === 'done') queue.storageFailures = 0
   if (attempt === 'limited') queue.restUntil = deps.now() + waitAfter(record.attempts)
   if (attempt !== 'signed-out') return true

@@ -9,15 +9,15 @@ export async function loadOutbox(): Promise<Outbox> {
 /* Each returns false after informing the person, if the device's storage refuses. */
 
 export function retryChange(id: string): Promise<boolean> {
-  return isKept((outbox) => outbox.retry(id))
+  return isDone((outbox) => outbox.retry(id))
 }
 
 export function resolveConflict(id: string, mine: readonly string[]): Promise<boolean> {
-  return isKept((outbox) => outbox.decide(id, mine))
+  return isDone((outbox) => outbox.resolve(id, mine))
 }
 
 export function discardChange(id: string): Promise<boolean> {
-  return isKept((outbox) => outbox.discard(id))
+  return isDone((outbox) => outbox.discard(id))
 }
 
 /**
@@ -25,10 +25,10 @@ export function discardChange(id: string): Promise<boolean> {
  * fails.
  */
 export async function cancelUnsentChange(id: string): Promise<boolean> {
-  return (await loadOutbox()).takeBack(id)
+  return (await loadOutbox()).cancelUnsent(id)
 }
 
-async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
+async function isDone(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {
     await step(await loadOutbox())
     return true

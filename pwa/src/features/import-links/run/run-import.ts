@@ -16,11 +16,11 @@ type Cells = Pick<OpenFile, 'cells'>
  * unfinished import if there is one, in this tab or another. Rejects if the device is full.
  */
 export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise<ImportJob | null> {
-  return alone(async (owner) => {
+  return exclusively(async (owner) => {
     const before = await kept.readJob(owner)
     if (before && !(await isOver(owner, before))) {
       if (before.fileId !== job.fileId) return before
-      await goOn(owner, before)
+      await resume(owner, before)
       return null
     }
     await kept.clearImports(owner)
@@ -72,10 +72,10 @@ function linesOf(rows: readonly { line: number }[]): number[] {
 
 /** Continues an import that was paused, or that a closed page has left. */
 export async function continueImport(job: ImportJob): Promise<void> {
-  await alone((owner) => goOn(owner, job))
+  await exclusively((owner) => resume(owner, job))
 }
 
-async function goOn(owner: OwnerKey, job: ImportJob): Promise<void> {
+async function resume(owner: OwnerKey, job: ImportJob): Promise<void> {
   if (job.isPaused) await kept.writeJob(owner, { ...job, isPaused: false })
   await enqueueMissing(owner, job)
 }
@@ -113,7 +113,7 @@ export async function pauseImport(
   job: ImportJob,
   { waiting, sending }: { waiting: readonly OutboxRecord[]; sending: string | null },
 ): Promise<void> {
-  await alone(async (owner) => {
+  await exclusively(async (owner) => {
     await kept.writeJob(owner, { ...job, isPaused: true })
     for (const { id } of [...waiting].reverse()) if (id !== sending) await discardChange(id)
   })
@@ -121,7 +121,7 @@ export async function pauseImport(
 
 /** Cancels the batches that were not sent. */
 export async function cancelImport(job: ImportJob): Promise<void> {
-  await alone(async (owner) => {
+  await exclusively(async (owner) => {
     const records = waitingBatches(await (await loadOutbox()).list(), job.fileId)
     for (const { id } of records.reverse()) await discardChange(id)
     await kept.writeJob(owner, { ...job, isLeft: true })
@@ -129,7 +129,7 @@ export async function cancelImport(job: ImportJob): Promise<void> {
 }
 
 /** Runs one step at a time in all tabs, for the signed-in owner; returns null without an owner. */
-async function alone<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
+async function exclusively<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
   const owner = currentOwner()
   return owner && navigator.locks.request(`atajo-import:${owner}`, () => step(owner))
 }

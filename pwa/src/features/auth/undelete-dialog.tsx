@@ -5,11 +5,11 @@ import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { comeBack } from './auth.queries.ts'
+import { undeleteAccount } from './auth.queries.ts'
 
 const texts = authTexts.comeBack
 
-interface RecoverAccountDialogProps {
+interface UndeleteDialogProps {
   challenge: string
   deletedUntil: string
   username: string
@@ -21,14 +21,14 @@ interface RecoverAccountDialogProps {
 }
 
 /** Asks whether to recover an account pending deletion after its owner has signed in. */
-export function RecoverAccountDialog({
+export function UndeleteDialog({
   challenge,
   deletedUntil,
   username,
   onDone,
   onOver,
   onClose,
-}: RecoverAccountDialogProps) {
+}: UndeleteDialogProps) {
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function RecoverAccountDialog({
     setIsBusy(true)
     setProblem(null)
     try {
-      await comeBack(challenge)
+      await undeleteAccount(challenge)
       onDone()
     } catch (error) {
       const sentence = sentenceOf(error, authTexts.noAnswer)

@@ -7,9 +7,14 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
-import { FLAGS_CACHE, QR_CODES_CACHE } from './platform/picture-caches.ts'
-import { isRareScreen, isTypeface } from './platform/rare-files.ts'
-import { CLAIM_PAGES, WARM_RARE_SCREENS } from './platform/worker-messages.ts'
+import {
+  CLAIM_PAGES,
+  FLAGS_CACHE,
+  isRareScreen,
+  isTypeface,
+  QR_CODES_CACHE,
+  WARM_RARE_SCREENS,
+} from './platform/worker-contract.ts'
 import { serveCachedFile } from './worker/file-cache.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'

@@ -3,7 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { pathAfterLogin, readSession, type sessionView } from '../features/auth/auth.public.ts'
 import { readOidcPath } from '../platform/oidc-return.ts'
 import { isOnline } from '../platform/online.ts'
-import { isSessionEnded } from '../platform/session-ended.ts'
+import { isSessionEnded } from '../platform/session-flags.ts'
 
 /** The context of all routes. */
 export interface RouterContext {

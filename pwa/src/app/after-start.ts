@@ -11,8 +11,7 @@ import { readAhead } from './read-ahead.ts'
 import { redirectToPublicUrl } from './redirect-to-public-url.ts'
 import { registerWorker } from './register-worker.ts'
 import { tolerateTranslation } from './tolerate-translation.ts'
-import { warmQrCodes } from './warm-qr-codes.ts'
-import { warmRareScreens } from './warm-rare-screens.ts'
+import { warmQrCodes, warmRareScreens } from './warm-worker.ts'
 
 const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '../platform/create-store.ts'
-import { CLAIM_PAGES } from '../platform/worker-messages.ts'
+import { CLAIM_PAGES } from '../platform/worker-contract.ts'
 
 /** News about the installed app for the person. */
 export type WorkerNews = 'ready' | 'update' | null

@@ -1,11 +1,10 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { API, CHANGES_CURSOR_HEADER, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
-import { nextTask } from './next-task.ts'
-import { reportAnswer } from './online.ts'
+import { reportAnswer, reportForeignAnswer, reportOwnAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
-import { isLogoutPending } from './pending-logout.ts'
-import { reportForeignAnswer, reportOwnAnswer } from './server-access.ts'
+import { isLogoutPending } from './session-flags.ts'
+import { nextTask } from './task-timing.ts'
 
 declare global {
   /**

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { queuedNotice } from '../platform/queued-notice.ts'
-import { storageProblem } from '../platform/storage-problem.ts'
+import { queuedNotice, storageProblem } from '../platform/storage-notices.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 

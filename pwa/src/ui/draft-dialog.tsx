@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { queuedNotice } from '../platform/queued-notice.ts'
-import { storageProblem } from '../platform/storage-problem.ts'
+import { queuedNotice, storageProblem } from '../platform/storage-notices.ts'
 import { useDraftState } from '../platform/use-draft-state.ts'
 import { useIsMounted } from '../platform/use-is-mounted.ts'
 import { FormDialog } from './form-dialog.tsx'

@@ -11,8 +11,7 @@ import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
-import { readRegistration } from './read-registration.ts'
-import { RegistrationFields } from './registration-fields.tsx'
+import { RegistrationFields, readRegistration } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register

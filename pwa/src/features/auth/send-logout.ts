@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import type { AuthStatus } from '@atajo/shared/session'
 import { http } from '../../platform/http.ts'
-import { setLogoutPending } from '../../platform/pending-logout.ts'
+import { setLogoutPending } from '../../platform/session-flags.ts'
 
 /** Ends the session on the server. */
 export async function sendLogout(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { readOidcPath, readOidcReturn, removeOidcPath } from '../../platform/oidc-return.ts'
-import { useIsSessionEnded } from '../../platform/session-ended.ts'
+import { useIsSessionEnded } from '../../platform/session-flags.ts'
 import { oidcProblem } from '../../texts/es/oidc.ts'
 import { type AskedPage, pathAfterLogin } from './asked-page.ts'
 import { type SignInStep, stepOf } from './next-step.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { checkSession, useSession } from '../auth/auth.public.ts'

@@ -1,2 +1,1 @@
-export { ExportButton } from './export-button.tsx'
-export { ExportDialog } from './lazy-export-dialog.ts'
+export { ExportButton, ExportDialog } from './export-button.tsx'

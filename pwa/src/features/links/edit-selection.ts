@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { queuedNotice } from '../../platform/queued-notice.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { linkBulkTexts as texts } from '../../texts/es/link-bulk.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'

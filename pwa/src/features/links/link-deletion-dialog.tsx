@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { queuedNotice } from '../../platform/queued-notice.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.tsx'

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
-import { queuedNotice } from '../../platform/queued-notice.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { useIsMounted } from '../../platform/use-is-mounted.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'

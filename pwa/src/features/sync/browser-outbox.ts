@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { connectionKnown, isOnline, onConnectionChange } from '../../platform/online.ts'
 import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
+import { isDoneInTime } from '../../platform/task-timing.ts'
 import { createOutbox } from './outbox.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxEvent } from './outbox-deps.ts'

@@ -41,7 +41,7 @@ async function isDone(step: (outbox: Outbox) => Promise<void>): Promise<boolean>
 export async function reportNotStored(error: unknown): Promise<void> {
   console.error(error)
   const [{ storageProblem }, { notify }] = await Promise.all([
-    import('../../platform/storage-problem.ts'),
+    import('../../platform/storage-notices.ts'),
     import('../../ui/notify.tsx'),
   ])
   void notify({ ...storageProblem(error), look: 'error' })

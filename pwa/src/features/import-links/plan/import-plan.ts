@@ -1,5 +1,5 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../../platform/next-task.ts'
+import { nextTask } from '../../../platform/task-timing.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import type { ImportRow, OwnHead, RowFix } from '../file/import-row.ts'
 import { hasLists } from '../file/own-export.ts'

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import type { OutboxRecord } from '../../sync/sync.public.ts'
 import type { Totals } from '../outbox/job-totals.ts'
 import { cancelImport, continueImport, pauseImport } from './run-import.ts'
+import { useTimeLeft } from './time-left.ts'
 import type { JobProgress } from './use-import-job.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface ImportProgressProps {
   progress: JobProgress

@@ -1,5 +1,5 @@
-import { csvFile } from '../../../platform/csv-file.ts'
 import { currentOwner } from '../../../platform/owner.ts'
+import { csvFile } from '../../../platform/save-file.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { readCells, readRows, readSkippedRows } from '../outbox/import-store.ts'
 import { missingCells } from '../outbox/missing-cells.ts'

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { linksQuery } from '../features/links/links.public.ts'
 import { qrCodeSvgPath } from '../features/qr-codes/qr-codes.public.ts'
 import { onOwnerChange } from '../platform/owner.ts'
-import { QR_CODES_CACHE } from '../platform/picture-caches.ts'
 import { siteQuery } from '../platform/site.ts'
+import { QR_CODES_CACHE, WARM_RARE_SCREENS } from '../platform/worker-contract.ts'
 
 const MAX_WARMED = 100
 
@@ -45,4 +45,11 @@ async function warm(links: readonly Link[], place: ShortLinkPlace, signal: Abort
     if (!kept.has(new URL(path, location.href).href))
       await fetch(path, { signal, priority: 'low', cache: 'no-store' })
   }
+}
+
+/** Makes the worker fetch the screens that it does not install. */
+export async function warmRareScreens(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: WARM_RARE_SCREENS })
 }

@@ -1,5 +1,6 @@
 import { createStore, useStore } from './create-store.ts'
 
+const LOGOUT_KEY = 'atajo.logout-due'
 const ended = createStore(false)
 
 /** True if the server no longer knows the session of the person signed in here. */
@@ -10,4 +11,14 @@ export const { read: isSessionEnded, write: setSessionEnded } = ended
  */
 export function useIsSessionEnded(): boolean {
   return useStore(ended)
+}
+
+/** True if somebody signed out here without a connection: their session must not be used. */
+export function isLogoutPending(): boolean {
+  return localStorage.getItem(LOGOUT_KEY) !== null
+}
+
+export function setLogoutPending(isPending: boolean): void {
+  if (isPending) localStorage.setItem(LOGOUT_KEY, '1')
+  else localStorage.removeItem(LOGOUT_KEY)
 }

@@ -1,21 +1,21 @@
 import type { TestContext } from 'vitest'
 
-type Telling = () => string | Promise<string>
+type Description = () => string | Promise<string>
 
-const tellings = new Set<Telling>()
+const descriptions = new Set<Description>()
 
 /**
  * Registers a description to print after a failed test, to explain failures on other machines.
  * Returns the function that unregisters it.
  */
-export function describeOnFailure(telling: Telling): () => void {
-  tellings.add(telling)
-  return () => tellings.delete(telling)
+export function describeOnFailure(description: Description): () => void {
+  descriptions.add(description)
+  return () => descriptions.delete(description)
 }
 
 export async function printIfFailed({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
   const [error] = task.result.errors ?? []
-  const told = await Promise.all([...tellings].map((tell) => tell()))
-  console.error([`✗ ${task.name}: ${error?.stack}`, ...told].join('\n'))
+  const printed = await Promise.all([...descriptions].map((description) => description()))
+  console.error([`✗ ${task.name}: ${error?.stack}`, ...printed].join('\n'))
 }

@@ -6,9 +6,9 @@ import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { adoptDeviceZone } from './adopt-zone.ts'
-import { keepStats } from './keep-stats.ts'
 import { readAhead } from './read-ahead.ts'
 import { redirectToPublicUrl } from './redirect-to-public-url.ts'
+import { refreshStats } from './refresh-stats.ts'
 import { registerWorker } from './register-worker.ts'
 import { tolerateTranslation } from './tolerate-translation.ts'
 import { warmQrCodes, warmRareScreens } from './warm-worker.ts'
@@ -27,7 +27,7 @@ export async function runAfterStart(client: QueryClient): Promise<void> {
   warmQrCodes(client)
   preloadSyncList()
   readAhead(client)
-  keepStats(client)
+  refreshStats(client)
   followTheme()
   subscribeToSession(provideMember)
   provideMember()

@@ -98,7 +98,7 @@ async function isStored(change: Promise<unknown>): Promise<boolean> {
 }
 
 async function create(destination: string): Promise<boolean> {
-  const reserved = await (await loadReservedCodes()).takeReservedCode().catch(() => null)
+  const reserved = await (await loadReservedCodes()).claimReservedCode().catch(() => null)
   const reservedCode = reserved?.code ?? null
   const shown = { group: null, tags: [] }
   return isStored(

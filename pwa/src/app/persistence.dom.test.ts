@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 
 const links = (owner: OwnerKey) => [{ id: 1, destination: `https://${owner}.example/`, hasPassword: false }]
 
-async function keepFor(owner: OwnerKey): Promise<void> {
+async function storeFor(owner: OwnerKey): Promise<void> {
   const state = { data: links(owner), dataUpdatedAt: Date.now(), status: 'success' }
   const query = { queryKey: ['links'], queryHash: '["links"]', state }
   const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries: [query] } }
@@ -17,8 +17,8 @@ async function keepFor(owner: OwnerKey): Promise<void> {
 }
 
 beforeEach(async () => {
-  await keepFor('u:1')
-  await keepFor('u:3')
+  await storeFor('u:1')
+  await storeFor('u:3')
 })
 
 test('the next owner sees no data of the previous one, however soon they come', async () => {

@@ -33,7 +33,7 @@ export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
   storeValidators(queryClient)
   const owner = currentOwner()
-  if (!owner?.startsWith('u:')) void forgetPictures()
+  if (!owner?.startsWith('u:')) void removePictures()
   if (owner) await isDoneInTime(attach(owner), MAX_RESTORE_MS)
 }
 
@@ -51,34 +51,34 @@ async function follow(
   else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
   await Promise.all([
-    isLeft && forget(previous),
-    isEndedElsewhere && previous && forgetAllButUnsent(previous),
+    isLeft && removeCachedData(previous),
+    isEndedElsewhere && previous && removeAllButUnsent(previous),
     owner && attach(owner),
   ])
   void queryClient.refetchQueries({ type: 'active' })
 }
 
 /** Removes all cached data of an owner from this browser. */
-async function forget(owner: OwnerKey): Promise<void> {
+async function removeCachedData(owner: OwnerKey): Promise<void> {
   removeChoicesOf(owner)
-  await Promise.all([clearCodes(owner), clearImports(owner), forgetRead(owner)])
+  await Promise.all([clearCodes(owner), clearImports(owner), removeReadData(owner)])
 }
 
 /** Removes an owner's data except waiting changes and their resources. */
-async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
+async function removeAllButUnsent(owner: OwnerKey): Promise<void> {
   const outbox = await loadOutbox()
   const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
-  if (!isWaiting) return void (await Promise.all([forget(owner), outbox.clear(owner)]))
+  if (!isWaiting) return void (await Promise.all([removeCachedData(owner), outbox.clear(owner)]))
   removeChoicesOf(owner)
-  await Promise.all([clearCodes(owner), forgetRead(owner)])
+  await Promise.all([clearCodes(owner), removeReadData(owner)])
 }
 
 /** Removes an owner's data that came from the server. */
-async function forgetRead(owner: OwnerKey): Promise<void> {
-  await Promise.all([del(owner, blobs), clearRecentCopy(owner), forgetPictures()])
+async function removeReadData(owner: OwnerKey): Promise<void> {
+  await Promise.all([del(owner, blobs), clearRecentCopy(owner), removePictures()])
 }
 
-async function forgetPictures(): Promise<void> {
+async function removePictures(): Promise<void> {
   if (globalThis.caches) await Promise.all([QR_CODES_CACHE, FLAGS_CACHE].map((name) => caches.delete(name)))
 }
 
@@ -106,12 +106,12 @@ async function attach(owner: OwnerKey): Promise<void> {
   if (isFollowed())
     signal.addEventListener(
       'abort',
-      keepChanges(() => persistQueryClientSave(options)),
+      saveOnChange(() => persistQueryClientSave(options)),
     )
 }
 
 /** Saves after each change of data; starting a refetch changes nothing. */
-function keepChanges(save: () => Promise<void>): () => void {
+function saveOnChange(save: () => Promise<void>): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     const isChange =
       event.type === 'updated'

@@ -26,7 +26,7 @@ export async function registerWorker(): Promise<void> {
   })
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) takeOver()
+    if (isControlled) onReplaced()
     isControlled = true
   })
   await registered.register().catch(console.warn)
@@ -51,7 +51,7 @@ export function acceptUpdate(): void {
 }
 
 /** Only the page where the person accepted the new version reloads; the others show a notice. */
-function takeOver(): void {
+function onReplaced(): void {
   isReplaced = true
   if (isAccepted) location.reload()
   else news.write('update')

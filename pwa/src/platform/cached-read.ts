@@ -28,8 +28,8 @@ export async function readCached<Wire, Data>(
   fromWire: (wire: Wire) => Data,
 ): Promise<Data> {
   const query = queryOf(context)
-  const kept = query && keptTag(context.client, query)
-  const held = kept?.readAt === query?.state.dataUpdatedAt ? kept?.etag : undefined
+  const cached = query && validatorsOf(context.client, query)
+  const held = cached?.readAt === query?.state.dataUpdatedAt ? cached?.etag : undefined
   const { answer, etag, cursor } = await httpIfChanged<Wire>({ path, signal: context.signal }, held)
   if (query) arriving.set(query, { ...(etag !== null && { etag }), ...(cursor !== null && { cursor }) })
   if (answer !== null) return fromWire(answer)
@@ -41,10 +41,10 @@ export async function readCached<Wire, Data>(
 export interface ReadChanges<Data> {
   cursor: string
   /**
-   * Merges the changes into `kept`. Returns null if they cannot account for everything that the app
+   * Merges the changes into `cached`. Returns null if they cannot account for everything that the app
    * has changed since `read`, the list's last answer.
    */
-  apply(kept: Data, read: Data): Data | null
+  apply(cached: Data, read: Data): Data | null
 }
 
 /** Reads only the changes if the server can list them, else everything with `readWhole`. */
@@ -54,13 +54,13 @@ export async function readChanges<Data>(
   readWhole: () => Promise<Data>,
 ): Promise<Data> {
   const query = queryOf(context)
-  const since = query && keptTag(context.client, query)
+  const since = query && validatorsOf(context.client, query)
   if (!query || since?.cursor === undefined) return readWhole()
   const changes = await changesSince(since.cursor, context.signal).catch(rethrowButRefusals)
-  const { data: kept, dataUpdatedAt } = query.state
-  const read = lastRead.get(query) ?? (since.readAt === dataUpdatedAt ? kept : undefined)
+  const { data: cached, dataUpdatedAt } = query.state
+  const read = lastRead.get(query) ?? (since.readAt === dataUpdatedAt ? cached : undefined)
   const applied =
-    changes && kept !== undefined && read !== undefined ? changes.apply(kept as Data, read as Data) : null
+    changes && cached !== undefined && read !== undefined ? changes.apply(cached as Data, read as Data) : null
   if (!changes || applied === null) return readWhole()
   arriving.set(query, { cursor: changes.cursor })
   return applied
@@ -76,7 +76,7 @@ function queryOf({ client, queryKey }: QueryFunctionContext): Query | undefined 
   return client.getQueryCache().find({ queryKey, exact: true })
 }
 
-function keptTag(client: QueryClient, { queryHash }: Query): Validators | undefined {
+function validatorsOf(client: QueryClient, { queryHash }: Query): Validators | undefined {
   return client.getQueryData<Record<string, Validators>>(TAGS_KEY)?.[queryHash]
 }
 

@@ -60,7 +60,7 @@ export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
 ): Promise<ValidatedAnswer<Answer>> {
-  assertNoLogoutDue(request)
+  assertNoLogoutPending(request)
   const response = await send(request, held)
   const etag = response.headers.get('ETag')
   const cursor = response.headers.get(CHANGES_CURSOR_HEADER)
@@ -83,9 +83,9 @@ export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Bl
   return readBody(() => response.blob())
 }
 
-function assertNoLogoutDue({ path }: HttpRequest): void {
-  const tellsOfSession = path.startsWith(API.logout) || path === API.authStatus
-  if (isLogoutPending() && !tellsOfSession) throw new ConnectionError('A sign-out is due')
+function assertNoLogoutPending({ path }: HttpRequest): void {
+  const isAboutSession = path.startsWith(API.logout) || path === API.authStatus
+  if (isLogoutPending() && !isAboutSession) throw new ConnectionError('A sign-out is due')
 }
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {

@@ -14,7 +14,7 @@ const NAME = 'oidc'
 
 /** Stores the path to open after the sign-in, for this tab. */
 export function storeOidcPath(path: string): void {
-  keep(PATH_KEY, path)
+  store(PATH_KEY, path)
 }
 
 /** The path to open after the sign-in; null if this tab did not go to the provider. */
@@ -23,7 +23,7 @@ export const readOidcPath = () => sessionStorage.getItem(PATH_KEY)
 export const removeOidcPath = () => sessionStorage.removeItem(PATH_KEY)
 
 /** Marks that this tab goes to the provider to link the account. */
-export const markOidcLinking = () => keep(LINKING_KEY, 'yes')
+export const markOidcLinking = () => store(LINKING_KEY, 'yes')
 
 /** Returns whether this tab went to link the account, and removes the mark. */
 export function consumeOidcLinking(): boolean {
@@ -37,14 +37,14 @@ export function consumeOidcLinking(): boolean {
  * it only in a tab that went to the provider.
  */
 export function readOidcReturn(hash: string): OidcReturn | null {
-  const told = new URLSearchParams(hash.replace(/^#/, ''))
-  const outcome = told.get(NAME)
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
+  const outcome = parameters.get(NAME)
   if (outcome === null) return null
-  const [challenge, deletedUntil] = [told.get('challenge'), told.get('deletedUntil')]
-  return { outcome, challenge, deletedUntil, username: told.get('username') }
+  const [challenge, deletedUntil] = [parameters.get('challenge'), parameters.get('deletedUntil')]
+  return { outcome, challenge, deletedUntil, username: parameters.get('username') }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch (error) {

@@ -61,7 +61,7 @@ export function syncOverlaysWithHistory(pages: PageHistory): () => void {
     const current = pages.location.state as EntryState
     if (pageOf(entry()) === pageOf(current)) {
       event.stopImmediatePropagation()
-      if (entry().__TSR_key !== current.__TSR_key) bringAddress(current)
+      if (entry().__TSR_key !== current.__TSR_key) copyAddress(current)
     }
     if (!isTravelling) closeOverlaysAbove(depthOf(entry()))
     isTravelling = false
@@ -72,7 +72,7 @@ export function syncOverlaysWithHistory(pages: PageHistory): () => void {
    * The address changed under an overlay: the entry below is the same page and needs the new
    * address.
    */
-  function bringAddress({ overlays: _, ...state }: EntryState): void {
+  function copyAddress({ overlays: _, ...state }: EntryState): void {
     const { overlays } = entry()
     write(
       'replaceState',
@@ -81,11 +81,11 @@ export function syncOverlaysWithHistory(pages: PageHistory): () => void {
     )
   }
 
-  const stopHearing = onPopStateFirst(onPopState)
+  const stopListening = onPopStateFirst(onPopState)
   const unsubscribe = onOverlaysChange(followSoon)
   followSoon()
   return () => {
-    stopHearing()
+    stopListening()
     unsubscribe()
     clearTimeout(timer)
     Object.assign(pages, { push, replace })

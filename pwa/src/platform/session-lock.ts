@@ -11,7 +11,7 @@ const MAX_LOCK_MS = 8_000
  * release the lock; its requests name their session's owner, so that none runs in another's
  * session.
  */
-export async function aloneInSession<Result>(
+export async function exclusivelyInSession<Result>(
   task: () => Promise<Result>,
   longestMs = MAX_LOCK_MS,
 ): Promise<Result> {
@@ -35,5 +35,5 @@ export async function aloneInSession<Result>(
  * `http` does.
  */
 export function changeCredentials<Answer = unknown>(request: HttpRequest): Promise<Answer> {
-  return aloneInSession(() => http<Answer>(request))
+  return exclusivelyInSession(() => http<Answer>(request))
 }

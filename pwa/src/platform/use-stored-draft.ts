@@ -31,7 +31,7 @@ export function useStoredDraft<Kept>(
 ): StoredDraft {
   const isSettled = useRef(false)
   const sender = useRef<OwnerKey | null>(null)
-  const hasKept = useRef(wasKept)
+  const hasStored = useRef(wasKept)
   const isUntouched = useRef(startsUntouched)
 
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useStoredDraft<Kept>(
     const isKept = isTyped()
     // An untouched form must not delete the draft that a refused change has restored.
     if (isKept) storeDraft(name, kept)
-    else if (hasKept.current) removeDraft(name)
-    hasKept.current = isKept
+    else if (hasStored.current) removeDraft(name)
+    hasStored.current = isKept
   })
 
   return {

@@ -65,8 +65,8 @@ export async function logout(): Promise<LogoutOutcome> {
 }
 
 /** Removes the person's data from this device after the server has ended the session. */
-export async function forgetSession(): Promise<void> {
-  await (await loadSignIn()).forgetSession()
+export async function clearEndedSession(): Promise<void> {
+  await (await loadSignIn()).clearEndedSession()
 }
 
 /** The code loads later, because the first paint does not need the server. */

@@ -39,7 +39,7 @@ export function LoginPage() {
   const signIn = useSite()?.signIn
   const noRegistration = useNoRegistration()
   const [wantsPassword, setWantsPassword] = useState(false)
-  const isOidcAlone = signIn?.password === false && !wantsPassword
+  const isOnlyOidc = signIn?.password === false && !wantsPassword
   useEffect(() => void dismissNotice(FAILURE), [])
   useOidcReturn({ onDone, onStep: setStep, onProblem: setOverReason })
 
@@ -89,11 +89,11 @@ export function LoginPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={isOidcAlone ? undefined : onSubmit}
+      onSubmit={isOnlyOidc ? undefined : onSubmit}
       other={noRegistration ? { question: noRegistration } : REGISTER}
       note={
         <>
-          <OidcButton path={pathAfterLogin(askedPage)} isMain={isOidcAlone} />
+          <OidcButton path={pathAfterLogin(askedPage)} isMain={isOnlyOidc} />
           <PasskeyButton onDone={onDone} onStep={setStep} />
         </>
       }
@@ -101,7 +101,7 @@ export function LoginPage() {
       {step && <UndeleteDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted, noRegistration === null)}</NoticeBox>}
-      {isOidcAlone ? (
+      {isOnlyOidc ? (
         <AdminsDoor name={signIn?.oidc?.name ?? ''} onOpen={() => setWantsPassword(true)} />
       ) : (
         <PasswordFields />

@@ -24,7 +24,7 @@ export function RegisterPage() {
   const { invitacion: invitation } = useSearch({ from: '/_open/register' })
   const site = useFreshSite()
   const signIn = site?.signIn
-  const isOidcAlone = signIn?.password === false
+  const isOnlyOidc = signIn?.password === false
   const noRegistration = useNoRegistration()
   const closed = site?.registration === 'invitation' && invitation ? null : noRegistration
 
@@ -54,11 +54,11 @@ export function RegisterPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={isOidcAlone || closed ? undefined : onSubmit}
+      onSubmit={isOnlyOidc || closed ? undefined : onSubmit}
       other={{ question: texts.hasAccount, to: '/login', label: texts.toLogin }}
       note={
         <>
-          <OidcButton isMain={isOidcAlone} />
+          <OidcButton isMain={isOnlyOidc} />
           <TermsNote />
         </>
       }
@@ -66,7 +66,7 @@ export function RegisterPage() {
       {closed && <NoticeBox>{closed}</NoticeBox>}
       {invitation && !closed && <NoticeBox>{texts.invited}</NoticeBox>}
       {summary && <NoticeBox look="error">{summary}</NoticeBox>}
-      {isOidcAlone ? (
+      {isOnlyOidc ? (
         <p>{oidcTexts.only(signIn?.oidc?.name ?? '')}</p>
       ) : (
         !closed && <RegistrationFields fields={fields} />

@@ -51,14 +51,14 @@ export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps)
     const send = (code: string) => goOn(submitCode({ challenge: step.challenge, code }))
     return <CodeDialog send={send} onClose={onClose} />
   }
-  const isOidcAlone = signIn?.password === false
+  const isOnlyOidc = signIn?.password === false
   const others = (
     <>
-      <OidcButton path={href} isMain={isOidcAlone} />
+      <OidcButton path={href} isMain={isOnlyOidc} />
       <PasskeyButton onDone={onDone} onStep={setStep} />
     </>
   )
-  if (isOidcAlone) {
+  if (isOnlyOidc) {
     return (
       <Dialog title={texts.dialog.title} onClose={onClose}>
         <div className="grid gap-4">{others}</div>

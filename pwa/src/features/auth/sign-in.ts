@@ -6,7 +6,7 @@ import { storeOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { isLogoutPending, setLogoutPending } from '../../platform/session-flags.ts'
-import { aloneInSession } from '../../platform/session-lock.ts'
+import { exclusivelyInSession } from '../../platform/session-lock.ts'
 import { closeDraftsOf } from '../../platform/stored-drafts.ts'
 import { isDoneInTime } from '../../platform/task-timing.ts'
 import { adoptGuest, loadOutbox, returnReservedCodes } from '../sync/sync.public.ts'
@@ -20,7 +20,7 @@ const MAX_STORAGE_MS = 3_000
 const MAX_LOCK_OF_CHECK_MS = 60_000
 const MAX_FLUSH_MS = 10_000
 const MAX_RETURN_MS = 2_000
-const MAX_TELLING_MS = 6_000
+const MAX_LOGOUT_MS = 6_000
 /** When many people sign in at once, the server queues them for up to 20 s. */
 const MAX_SIGN_IN_MS = 30_000
 const FIRST_RECHECK_MS = 5_000
@@ -36,12 +36,12 @@ let recheckMs = FIRST_RECHECK_MS
  */
 export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
-    await aloneInSession(async () => {
+    await exclusivelyInSession(async () => {
       // A pending sign-out first removes the stored data.
       if (isLogoutPending()) await ready
-      const found = await askSession()
+      const found = await fetchSession()
       await ready
-      await adopt(found)
+      await applySession(found)
     }, MAX_LOCK_OF_CHECK_MS)
     recheckMs = FIRST_RECHECK_MS
   } catch (error) {
@@ -70,7 +70,7 @@ interface FoundSession {
   isEndedElsewhere?: boolean
 }
 
-async function askSession(): Promise<FoundSession> {
+async function fetchSession(): Promise<FoundSession> {
   await sendPendingLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
   if (status.signedOut) await sealWaitingChanges()
@@ -84,7 +84,7 @@ async function askSession(): Promise<FoundSession> {
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
     // Another tab that no longer waits for this one may have signed in meanwhile.
-    if (!guest.isGuest && !(await createGuest())) return askSession()
+    if (!guest.isGuest && !(await createGuest())) return fetchSession()
     return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
   } catch (error) {
     if (!isEndedElsewhere || isTransient(error)) throw error
@@ -95,7 +95,7 @@ async function askSession(): Promise<FoundSession> {
 /** The server must learn of a missed sign-out before any other request. */
 async function sendPendingLogout(): Promise<void> {
   if (!isLogoutPending()) return
-  if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
+  if (readSession().session?.kind === 'user') await isDoneInTime(removePersonalData(), MAX_STORAGE_MS)
   await resendLogout()
 }
 
@@ -110,7 +110,7 @@ async function createGuest(): Promise<boolean> {
 }
 
 /** Makes this the session and allows its changes to be sent. */
-async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
+async function applySession({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
   // Another tab has signed out meanwhile.
   if (isEnded(session) && !isOwner(session)) return
   const outbox = await loadOutbox()
@@ -159,10 +159,10 @@ function ownerOf(
  */
 export async function enter(path: string, body: unknown): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await aloneInSession(async () => {
+  await exclusivelyInSession(async () => {
     await sendPendingLogout()
     const { user } = await http<{ user: User }>({ method: 'POST', path, body, timeoutMs: MAX_SIGN_IN_MS })
-    await adopt({ session: { kind: 'user', user }, isNew: false })
+    await applySession({ session: { kind: 'user', user }, isNew: false })
   })
 }
 
@@ -172,7 +172,7 @@ export async function enter(path: string, body: unknown): Promise<void> {
  */
 export async function goToProvider(path: string): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await aloneInSession(sendPendingLogout)
+  await exclusivelyInSession(sendPendingLogout)
   storeOidcPath(path)
   location.assign(`${API.oidc}?return=/login`)
 }
@@ -199,22 +199,22 @@ export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
  */
 export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
-  return aloneInSession(async () => {
+  return exclusivelyInSession(async () => {
     setLogoutPending(true)
-    const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-    const isTold = await isDoneInTime(sendLogout(), MAX_TELLING_MS)
+    const isForgotten = await isDoneInTime(removePersonalData(), MAX_STORAGE_MS)
+    const isConfirmedByServer = await isDoneInTime(sendLogout(), MAX_LOGOUT_MS)
     // The server's answer makes the browser clear data that the app could not remove.
-    if (!isForgotten && !isTold) return 'kept'
-    return isTold ? 'confirmed' : 'unconfirmed'
+    if (!isForgotten && !isConfirmedByServer) return 'kept'
+    return isConfirmedByServer ? 'confirmed' : 'unconfirmed'
   })
 }
 
 /** Removes the person's data from this device after the server has ended the session. */
-export async function forgetSession(): Promise<void> {
-  await aloneInSession(() => isDoneInTime(forgetPerson(), MAX_STORAGE_MS))
+export async function clearEndedSession(): Promise<void> {
+  await exclusivelyInSession(() => isDoneInTime(removePersonalData(), MAX_STORAGE_MS))
 }
 
-async function forgetPerson(): Promise<void> {
+async function removePersonalData(): Promise<void> {
   const owner = currentOwner()
   writeSession(null)
   const outbox = await loadOutbox()

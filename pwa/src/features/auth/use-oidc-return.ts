@@ -19,24 +19,24 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   const { hash, pathname } = useLocation()
   const { status } = useSession()
   const isEnded = useIsSessionEnded()
-  const tell = useEffectEvent(() => {
-    const told = readOidcReturn(hash)
-    if (told === null) return
+  const handleReturn = useEffectEvent(() => {
+    const result = readOidcReturn(hash)
+    if (result === null) return
     router.history.replace(pathname)
     if (readOidcPath() === null) return
-    const { outcome, challenge } = told
+    const { outcome, challenge } = result
     if (challenge === null) {
       removeOidcPath()
       onProblem(oidcProblem(outcome))
     } else {
-      onStep(stepOf(challenge, told))
+      onStep(stepOf(challenge, result))
     }
   })
   const finish = useEffectEvent(() => {
     if (readOidcPath() !== null && readOidcReturn(hash) === null) onDone()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is told once.
-  useEffect(() => tell(), [hash])
+  useEffect(() => handleReturn(), [hash])
   useEffect(() => {
     if (status === 'user' && !isEnded) finish()
   }, [status, isEnded])

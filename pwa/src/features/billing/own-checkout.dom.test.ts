@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
-import { forgetCheckout, isPaymentOnItsWay, recordCheckout } from './own-checkout.ts'
+import { isPaymentOnItsWay, recordCheckout, removeCheckout } from './own-checkout.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -19,6 +19,6 @@ test('a payment started in this tab counts as on its way for an hour', () => {
 
 test('a payment that has arrived is no longer on its way', () => {
   recordCheckout()
-  forgetCheckout()
+  removeCheckout()
   expect(isPaymentOnItsWay()).toBe(false)
 })

@@ -19,6 +19,6 @@ export function isPaymentOnItsWay(now = Date.now()): boolean {
 }
 
 /** Called when the payment has arrived. */
-export function forgetCheckout(): void {
+export function removeCheckout(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }

@@ -125,7 +125,7 @@ function ImportBar({ plan, isReady, bringsLists, onCancel, onBring }: ImportBarP
   const out = plan.rows.length - plan.brought
   const kinds = ROW_KINDS.filter((kind) => plan.left[kind] > 0)
   const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
-  async function bring() {
+  async function start() {
     setIsStarting(true)
     // The outbox has already reported a full device.
     await onBring().catch(console.error)
@@ -148,7 +148,7 @@ function ImportBar({ plan, isReady, bringsLists, onCancel, onBring }: ImportBarP
         size="large"
         isBusy={isStarting}
         disabled={!isReady || (plan.brought === 0 && !bringsLists)}
-        onClick={() => void bring()}
+        onClick={() => void start()}
       >
         {isStarting
           ? texts.starting

@@ -7,14 +7,14 @@ interface LaunchQueue {
 }
 
 /**
- * Calls `take` with the file that the system opens the app with. The browser keeps an earlier file
+ * Calls `onFile` with the file that the system opens the app with. The browser keeps an earlier file
  * until then: https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
  */
-export function onOpenedFile(take: (file: File) => unknown): () => void {
+export function onOpenedFile(onFile: (file: File) => unknown): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   const open = async (handles: readonly FileSystemFileHandle[]) => {
     const file = await firstOf(handles)?.getFile()
-    if (file) await take(file)
+    if (file) await onFile(file)
   }
   launchQueue?.setConsumer(({ files }) => void open(files ?? []).catch(console.error))
   return () => launchQueue?.setConsumer(() => undefined)

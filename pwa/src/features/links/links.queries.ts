@@ -90,7 +90,7 @@ export async function submitLink(
     else void codes?.refillReservedCodes().catch(console.warn)
     return result
   }
-  const reserved = (await codes?.takeReservedCode().catch(() => null)) ?? null
+  const reserved = (await codes?.claimReservedCode().catch(() => null)) ?? null
   onCode?.(reserved?.code ?? null)
   try {
     return await send(reserved)

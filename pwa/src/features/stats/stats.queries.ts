@@ -27,7 +27,7 @@ export function rangeStatsQuery(search: StatsSearch) {
     queryKey: [KEY, search],
     staleTime: POLL_MS,
     queryFn: (context) => {
-      forgetOldest(context.client)
+      dropOldest(context.client)
       if (periodOf(search) === 'todo') return readAllTime(context, search)
       return readCached<Stats, Stats>(context, statsPath(search), (stats) => stats)
     },
@@ -71,7 +71,7 @@ export function useRangeStats(search: StatsSearch) {
   })
 }
 
-function forgetOldest(client: QueryClient): void {
+function dropOldest(client: QueryClient): void {
   const cache = client.getQueryCache()
   const kept = cache.findAll({ queryKey: [KEY], type: 'inactive' })
   const byAge = kept.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)

@@ -37,12 +37,12 @@ export function TrendCard({ stats, readAt }: TrendCardProps) {
     () => ({ kind: 'trend', isTooltipHidden: isNarrow, ...trend }) as const,
     [trend, isNarrow],
   )
-  const told = touched ?? trend.partialIndex ?? trend.points.length - 1
+  const shown = touched ?? trend.partialIndex ?? trend.points.length - 1
   return (
     <section className="card stats-trend" aria-labelledby={id}>
       <header className="stats-card-head">
         <h2 id={id}>{texts.title[stats.unit]}</h2>
-        <Legend stats={stats} point={isNarrow ? trend.points[told] : undefined} />
+        <Legend stats={stats} point={isNarrow ? trend.points[shown] : undefined} />
       </header>
       <Chart
         content={content}
@@ -63,8 +63,8 @@ function Legend({ stats, point }: { stats: Stats; point: TrendPoint | undefined 
   return (
     <ul className="stats-legend">
       {(['own', 'before'] as const).map((line, index) => {
-        const [told, clicks] = point?.rows[index] ?? []
-        const name = told ?? names[index]
+        const [shown, clicks] = point?.rows[index] ?? []
+        const name = shown ?? names[index]
         return (
           name && (
             <li key={line}>

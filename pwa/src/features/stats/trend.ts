@@ -71,7 +71,7 @@ export function trendAlternative({ series, unit, from, to }: Stats): string {
   const texts = statsTexts.chart
   const [first, ...others] = series
   const top = first && others.reduce((best, item) => (item.clicks > best.clicks ? item : best), first)
-  const told =
+  const shown =
     top && top.clicks > 0 ? texts.top(pointName(top.at, unit), formatNumber(top.clicks)) : texts.none
-  return texts.alternative(texts.title[unit], longRange({ from, to }), told)
+  return texts.alternative(texts.title[unit], longRange({ from, to }), shown)
 }

@@ -15,7 +15,7 @@ interface WithPeriodicSync {
  * Keeps a member's offline statistics up to date, in the page and in the worker if the browser
  * permits it.
  */
-export function keepStats(client: QueryClient): void {
+export function refreshStats(client: QueryClient): void {
   let isRenewing = false
   subscribeToSession(renew)
   onConnectionChange(renew)

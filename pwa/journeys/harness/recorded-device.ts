@@ -13,7 +13,7 @@ import { post } from './people.ts'
 export type DeviceOwner = 'member' | 'guest'
 
 /** A browser's storage as a version of the app left it. */
-interface KeptDevice extends DeviceStorage {
+interface RecordedDevice extends DeviceStorage {
   /** Time of the recording, ISO. */
   at: string
   /** The session's cookie; members sign in again, because no session lasts for years. */
@@ -28,7 +28,7 @@ const PLAIN_PAGE = '/mark.svg'
 const versions = fileURLToPath(new URL('../../../api/src/testing/versions/', import.meta.url))
 
 /** Copies the service's data as that version left it; returns its directory. */
-export function layOutKeptService(version: string): string {
+export function restoreRecordedService(version: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-kept-'))
   for (const name of ['database', 'session-secret']) {
     cpSync(join(versions, version, 'device', name), join(dataDir, name), { recursive: true })
@@ -38,11 +38,11 @@ export function layOutKeptService(version: string): string {
   return dataDir
 }
 
-/** Records the browser's storage for `openKeptDevice`. */
-export async function keepDevice(page: Page, atajo: Atajo, file: string): Promise<void> {
+/** Records the browser's storage for `openRecordedDevice`. */
+export async function recordDevice(page: Page, atajo: Atajo, file: string): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => ({ name, value }))
   const isMember = (await page.evaluate(() => localStorage.getItem('atajo.owner')))?.startsWith('u:')
-  const kept: KeptDevice = {
+  const kept: RecordedDevice = {
     at: new Date().toISOString(),
     cookies: isMember ? [] : cookies,
     ...(await readStorage(page)),
@@ -55,14 +55,14 @@ export async function keepDevice(page: Page, atajo: Atajo, file: string): Promis
  * Opens a browser with the present app and a former version's storage, at the time of the
  * recording. Returns an offline page before the app starts.
  */
-export async function openKeptDevice(
+export async function openRecordedDevice(
   browser: Browser,
   atajo: Atajo,
   { version, owner }: { version: string; owner: DeviceOwner },
 ): Promise<{ context: BrowserContext; page: Page }> {
   const directory = join(versions, version)
   const text = gunzipSync(readFileSync(join(directory, 'device', `${owner}.json.gz`))).toString()
-  const { at, cookies, ...storage }: KeptDevice = JSON.parse(
+  const { at, cookies, ...storage }: RecordedDevice = JSON.parse(
     text.replaceAll(KEPT_HOST, new URL(atajo.url).host),
   )
   const context = await openContext(browser, atajo.url)

@@ -82,9 +82,9 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await expect.poll(() => themeOf(other)).toBe('dark')
   // Signing out asks for confirmation while a change waits.
   await expect.poll(() => app.locator('.sync-pill').textContent()).toContain('Al día')
-  const told = app.waitForResponse('**/api/auth/logout*')
+  const logoutSent = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
-  await told
+  await logoutSent
   // A hidden window renders nothing and catches up when it is shown.
   await other.bringToFront()
   await other.waitForURL(`${atajo.url}/`)

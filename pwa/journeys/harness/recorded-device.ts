@@ -42,12 +42,12 @@ export function restoreRecordedService(version: string): string {
 export async function recordDevice(page: Page, atajo: Atajo, file: string): Promise<void> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => ({ name, value }))
   const isMember = (await page.evaluate(() => localStorage.getItem('atajo.owner')))?.startsWith('u:')
-  const kept: RecordedDevice = {
+  const device: RecordedDevice = {
     at: new Date().toISOString(),
     cookies: isMember ? [] : cookies,
     ...(await readStorage(page)),
   }
-  const text = JSON.stringify(kept, null, 1).replaceAll(new URL(atajo.url).host, KEPT_HOST)
+  const text = JSON.stringify(device, null, 1).replaceAll(new URL(atajo.url).host, KEPT_HOST)
   writeFileSync(file, gzipSync(`${text}\n`, { level: 9 }))
 }
 
@@ -76,8 +76,8 @@ export async function openRecordedDevice(
   await context.unroute('**/api/**')
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: atajo.url })))
   if (owner === 'member') {
-    const told = JSON.parse(readFileSync(join(directory, 'told.json'), 'utf8'))
-    const { username, password } = told.owner
+    const seed = JSON.parse(readFileSync(join(directory, 'told.json'), 'utf8'))
+    const { username, password } = seed.owner
     await post(context, '/api/auth/login', { username, password })
   }
   await context.setOffline(true)

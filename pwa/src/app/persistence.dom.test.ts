@@ -12,8 +12,8 @@ const links = (owner: OwnerKey) => [{ id: 1, destination: `https://${owner}.exam
 async function storeFor(owner: OwnerKey): Promise<void> {
   const state = { data: links(owner), dataUpdatedAt: Date.now(), status: 'success' }
   const query = { queryKey: ['links'], queryHash: '["links"]', state }
-  const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries: [query] } }
-  await set(owner, kept, createStore('atajo-cache', 'queries'))
+  const stored = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries: [query] } }
+  await set(owner, stored, createStore('atajo-cache', 'queries'))
 }
 
 beforeEach(async () => {
@@ -82,8 +82,8 @@ test('passwords in the lists cached by 1.0.0 are removed, and those lists are re
     { queryKey: ['links'], queryHash: '["links"]', state: state(old) },
     { queryKey: ['etags'], queryHash: '["etags"]', state: state(tags) },
   ]
-  const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries } }
-  await set('u:9', kept, createStore('atajo-cache', 'queries'))
+  const stored = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries } }
+  await set('u:9', stored, createStore('atajo-cache', 'queries'))
   await changeOwner('u:9')
   expect(queryClient.getQueryData(['links'])).toEqual([
     { id: 1, password: null, hasPassword: true, passwordVersion: null },

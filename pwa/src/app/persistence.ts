@@ -146,10 +146,13 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
       return write()
     },
     restoreClient: async () => {
-      const kept = await get<PersistedClient>(owner, blobs)
-      if (!kept || !isFollowed()) return undefined
-      const { clientState } = kept
-      return { ...kept, clientState: { ...clientState, queries: withoutKeptPasswords(clientState.queries) } }
+      const stored = await get<PersistedClient>(owner, blobs)
+      if (!stored || !isFollowed()) return undefined
+      const { clientState } = stored
+      return {
+        ...stored,
+        clientState: { ...clientState, queries: withoutKeptPasswords(clientState.queries) },
+      }
     },
     removeClient: () => del(owner, blobs),
   }

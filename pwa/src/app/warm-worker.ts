@@ -39,10 +39,10 @@ async function warm(links: readonly Link[], place: ShortLinkPlace, signal: Abort
     .map((link) => qrCodeSvgPath(link, place))
   const cache = wanted.length > 0 && (await caches.open(QR_CODES_CACHE))
   if (!cache) return
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const cached = new Set((await cache.keys()).map(({ url }) => url))
   for (const path of wanted) {
     if (signal.aborted) return
-    if (!kept.has(new URL(path, location.href).href))
+    if (!cached.has(new URL(path, location.href).href))
       await fetch(path, { signal, priority: 'low', cache: 'no-store' })
   }
 }

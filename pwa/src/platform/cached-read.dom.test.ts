@@ -71,9 +71,9 @@ test('data that the app has changed itself is read whole', async () => {
 
 test('data stored by an earlier visit is not sent again either', async () => {
   await read()
-  const kept = JSON.parse(JSON.stringify(dehydrate(client)))
+  const cached = JSON.parse(JSON.stringify(dehydrate(client)))
   client = openClient()
-  hydrate(client, kept)
+  hydrate(client, cached)
   expect(await read()).toEqual(['uno'])
   expect(held()).toEqual([null, 'W/"uno"'])
 })

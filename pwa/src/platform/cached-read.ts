@@ -41,8 +41,8 @@ export async function readCached<Wire, Data>(
 export interface ReadChanges<Data> {
   cursor: string
   /**
-   * Merges the changes into `cached`. Returns null if they cannot account for everything that the app
-   * has changed since `read`, the list's last answer.
+   * Merges the changes into `cached`. Returns null if they cannot account for all changes that the
+   * app has made since `read`, the list's last answer.
    */
   apply(cached: Data, read: Data): Data | null
 }

@@ -7,9 +7,7 @@ import { isLogoutPending } from './session-flags.ts'
 import { nextTask } from './task-timing.ts'
 
 declare global {
-  /**
-   * The answer to a request that the page sent before the app loaded, once: build/early-requests.js.
-   */
+  /** Returns the answer to a request of build/early-requests.js, once. */
   var takeEarlyAnswer: ((path: string, owner?: string) => Promise<Response | null> | undefined) | undefined
 }
 

@@ -21,9 +21,8 @@ const depthOf = ({ overlays = 0 }: EntryState) => overlays
 const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
 
 /**
- * Gives each overlay an entry in the browser's history, so that Back closes the uppermost overlay
- * instead of leaving the page. The router knows nothing of these entries. Returns the function that
- * stops it.
+ * Gives each overlay an entry in the browser's history, unknown to the router, so that Back closes
+ * the uppermost overlay instead of leaving the page. Returns the function that stops it.
  */
 export function syncOverlaysWithHistory(pages: PageHistory): () => void {
   const { push, replace } = pages

@@ -30,9 +30,8 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
 let recheckMs = FIRST_RECHECK_MS
 
 /**
- * Asks the server who this is, creates a guest session if there is none, and applies the answer
- * when `ready` resolves. Without an answer the known session stays. Rejects only if the app's code
- * does not load.
+ * Asks the server who this is and creates a guest session if there is none; applies the answer when
+ * `ready` resolves. Without an answer the known session stays.
  */
 export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
@@ -134,10 +133,7 @@ async function applySession({ session, isNew, isEndedElsewhere = false }: FoundS
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }
 
-/**
- * True if this browser still belongs to the session's user: this tab learns later of a sign-out in
- * another.
- */
+/** False after a sign-out in another tab, of which this one learns later. */
 function isOwner(session: Session): boolean {
   return session.kind === 'user' && currentOwner() === `u:${session.user.id}`
 }
@@ -157,7 +153,7 @@ function ownerOf(
  * Signs in with any sign-in method and moves the guest's data along. Rejects with ApiError or
  * ConnectionError.
  */
-export async function enter(path: string, body: unknown): Promise<void> {
+export async function signIn(path: string, body: unknown): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await exclusivelyInSession(async () => {
     await sendPendingLogout()

@@ -35,7 +35,7 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   const finish = useEffectEvent(() => {
     if (readOidcPath() !== null && readOidcReturn(hash) === null) onDone()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is told once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is handled once
   useEffect(() => handleReturn(), [hash])
   useEffect(() => {
     if (status === 'user' && !isEnded) finish()

@@ -11,11 +11,11 @@ export function recordCheckout(): void {
 
 /** True if this person recently went to pay from this tab. */
 export function isPaymentOnItsWay(now = Date.now()): boolean {
-  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as {
+  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as {
     owner: string
     at: number
   } | null
-  return kept !== null && kept.owner === currentOwner() && now - kept.at < ON_ITS_WAY_MS
+  return stored !== null && stored.owner === currentOwner() && now - stored.at < ON_ITS_WAY_MS
 }
 
 /** Called when the payment has arrived. */

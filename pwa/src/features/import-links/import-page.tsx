@@ -22,7 +22,7 @@ export function ImportPage() {
   const work = useImportDraft()
   const { found, waiting, sending, reload } = useImportJob()
   const { onFile } = work
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file comes in once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are received once per page
   useEffect(() => watchIncomingFiles((content, name) => void onFile(content, name)), [])
   const step = work.draft ? 2 : found ? 3 : 1
 

@@ -43,9 +43,9 @@ export function watchIncomingFiles(onFile: OnFile): () => void {
 async function readShared(onFile: OnFile): Promise<void> {
   if (!globalThis.caches) return
   const cache = await caches.open(SHARED_FILES)
-  const kept = await cache.match(SHARED_FILE_URL)
-  if (!kept) return
+  const stored = await cache.match(SHARED_FILE_URL)
+  if (!stored) return
   await cache.delete(SHARED_FILE_URL)
-  const name = decodeURIComponent(kept.headers.get('file-name') ?? '')
-  onFile(await kept.blob(), name)
+  const name = decodeURIComponent(stored.headers.get('file-name') ?? '')
+  onFile(await stored.blob(), name)
 }

@@ -7,8 +7,8 @@ interface LaunchQueue {
 }
 
 /**
- * Calls `onFile` with the file that the system opens the app with. The browser keeps an earlier file
- * until then: https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
+ * Calls `onFile` with the file that the system opens the app with, even an earlier one, see
+ * https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
  */
 export function onOpenedFile(onFile: (file: File) => unknown): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }

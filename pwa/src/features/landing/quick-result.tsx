@@ -68,11 +68,11 @@ export function QuickResult({ made }: { made: MadeLink }) {
 
 function QuickResultState({ made }: { made: MadeLink }) {
   const isDone = made.state === 'done'
-  const kept = queuedNotice()
+  const notice = queuedNotice()
   return (
     <p className="quick-state" data-state={made.state} role="status">
       {made.state === 'working' ? <Spinner /> : <Icon name={isDone ? 'check' : 'offline'} />}
-      {made.state === 'working' ? texts.working : isDone ? texts.done : `${kept.title}. ${kept.details}`}
+      {made.state === 'working' ? texts.working : isDone ? texts.done : `${notice.title}. ${notice.details}`}
     </p>
   )
 }

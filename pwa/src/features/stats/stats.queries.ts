@@ -42,10 +42,10 @@ const MAX_DAYS_ONE_BY_ONE = 92
  * day.
  */
 async function readAllTime(context: QueryFunctionContext, search: StatsSearch): Promise<Stats> {
-  const kept = context.client.getQueryData<Stats>(context.queryKey)
+  const cached = context.client.getQueryData<Stats>(context.queryKey)
   const read = (first?: string) =>
     readCached<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
-  const stats = await read(kept?.from)
+  const stats = await read(cached?.from)
   const isFinerNow = stats.unit === 'month' && countDays(stats) <= MAX_DAYS_ONE_BY_ONE
   return isFinerNow ? read(stats.from) : stats
 }
@@ -73,7 +73,7 @@ export function useRangeStats(search: StatsSearch) {
 
 function dropOldest(client: QueryClient): void {
   const cache = client.getQueryCache()
-  const kept = cache.findAll({ queryKey: [KEY], type: 'inactive' })
-  const byAge = kept.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const cached = cache.findAll({ queryKey: [KEY], type: 'inactive' })
+  const byAge = cached.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   for (const query of byAge.slice(MAX_KEPT)) cache.remove(query)
 }

@@ -55,8 +55,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
 
 /**
  * Tabs of 1.0.0 know edits under another name. They would take a link without its password for an
- * unprotected one, and their next edit would clear the password: without the answer they read it
- * again.
+ * unprotected one and clear the password; without an answer they read it again.
  */
 function messageOf(event: OutboxEvent): Message {
   if (event.type !== 'done') return event

@@ -77,8 +77,8 @@ export function discardWithDependents(
     return { gone: [record], change: { remove: [record.id], put } }
   }
   const gone = records.filter(({ item }) => item === record.item)
-  const kept = records.filter((other) => !gone.includes(other))
-  const put = kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
+  const remaining = records.filter((other) => !gone.includes(other))
+  const put = remaining.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
   return { gone, change: { remove: gone.map(({ id }) => id), put } }
 }
 

@@ -77,9 +77,8 @@ export type SubmitResult<Answer> =
   | { isQueued: true; answer: null; arrived: Promise<Answer | null>; changeId: string | null }
 
 /**
- * Stores a change, shows it and sends it when possible. Returns its outcomes and its id, which is
- * null if it only cancelled an unsent change. If the device is full, it informs the person and
- * rejects.
+ * Stores a change, shows it and sends it when possible. The returned id is null if it only
+ * cancelled an unsent change. If the device is full, it informs the person and rejects.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,

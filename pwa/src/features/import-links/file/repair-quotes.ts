@@ -1,9 +1,8 @@
 const LINE_END = /[\r\n]/g
 
 /**
- * Repairs a CSV whose quotes no parser understands, by quoting the affected cells as RFC 4180
- * requires. A quote that does not close a cell, or that closes one of another row, is treated as
- * text.
+ * Quotes the cells of a CSV that no parser understands, as RFC 4180 requires. A quote that does not
+ * close its cell, or that closes one of another row, is treated as text.
  */
 export function repairQuotes(text: string, delimiter: string): string {
   const mended: string[] = []

@@ -30,7 +30,7 @@ export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
         className="input"
         aria-label={texts.fixLabel(texts.fields[field], row.line)}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: whoever asked to put it right wants to write
+        // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button to edit it
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}

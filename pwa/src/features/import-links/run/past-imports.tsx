@@ -40,8 +40,8 @@ export function PastImports() {
 }
 
 function factsOf({ source, at, counts }: PastImport): string {
-  const brought = IMPORTED_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const imported = IMPORTED_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const names: Record<string, string> = importTexts.sources
   const name = names[source] ?? source
-  return [name, formatDate(at), importTexts.past.brought(brought, formatNumber(brought))].join(' · ')
+  return [name, formatDate(at), importTexts.past.brought(imported, formatNumber(imported))].join(' · ')
 }

@@ -11,9 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
-import { checkoutProblem, startCheckout } from './billing.queries.ts'
+import { startCheckout } from './billing.queries.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardForm, type CardIssues, checkCard } from './check-card.ts'
+import { checkoutProblem } from './checkout-problem.ts'
 import './pricing.css'
 
 /**

@@ -3,7 +3,7 @@ import { exportTexts } from '../../texts/es/exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { ExportDialog } from './lazy-export-dialog.ts'
 
 /** Opens the export dialog, whose code loads at its first use. */
 export function ExportButton({ look = 'icon' }: { look?: 'icon' | 'text' }) {
@@ -24,8 +24,3 @@ export function ExportButton({ look = 'icon' }: { look?: 'icon' | 'text' }) {
     </>
   )
 }
-
-export const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, {
-  missing: 'over-page',
-  onGiveUp: ({ onClose }) => onClose(),
-})

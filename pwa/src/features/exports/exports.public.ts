@@ -1,1 +1,2 @@
-export { ExportButton, ExportDialog } from './export-button.tsx'
+export { ExportButton } from './export-button.tsx'
+export { ExportDialog } from './lazy-export-dialog.ts'

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { pngBlob } from './png-blob.ts'
-import { qrCodeSvgPath } from './qr-codes.queries.ts'
+import { qrCodeSvgPath } from './qr-code-svg-path.ts'
 
 interface QrCodeFilesProps {
   link: Link

@@ -1,5 +1,4 @@
 import type { Link } from '@atajo/shared/link'
-import { qrCodeContent, qrCodeImagePath, qrCodeVersion } from '@atajo/shared/qr-code'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
@@ -84,10 +83,4 @@ export async function copyQrCode(qrCode: string): Promise<void> {
 /** A data URL of a PNG in base64. */
 export function qrCodeSource(qrCode: string): string {
   return `data:image/png;base64,${qrCode}`
-}
-
-/** The address changes with the content of the QR code, so that caches never show an old one. */
-export function qrCodeSvgPath({ id, code, domain }: Link, place: ShortLinkPlace): string {
-  const content = qrCodeContent(place, { code, domain: domain || null })
-  return qrCodeImagePath(id, qrCodeVersion(content, place), 'svg')
 }

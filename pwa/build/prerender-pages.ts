@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
-import { minifyScripts } from './minify-scripts.ts'
+import { build, minifySync, type Plugin, type Rolldown } from 'vite'
 import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 import { pruneStyles } from './prune-styles.ts'
 
@@ -84,7 +83,7 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
   // The requests come first, or they would queue behind the code.
-  const code = readScript('early-asks.js') + readScript('app-starter.js')
+  const code = readScript('early-requests.js') + readScript('app-starter.js')
   return withStarter(page, bundle, code, {
     shared: shellFiles(bundle).map((file) => `/${file}`),
     files: files.map((file) => file.slice('assets/'.length)),
@@ -189,4 +188,15 @@ function deferTypefaces(html: string): string {
  */
 function deferIcon(html: string): string {
   return html.replace(/(<link rel="icon") (href="[^"]+")/, '$1 href="data:," data-$2')
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src|data-es5)\b)([^>]*)>([\s\S]*?)<\/script>/g
+
+/** Minifies a page's inline scripts; those for old browsers stay unchanged. */
+export function minifyScripts(page: string): string {
+  return page.replace(INLINE_SCRIPT, (_, attributes: string, script: string) => {
+    const { code, errors } = minifySync('inline.js', script, { module: false })
+    if (errors.length > 0) throw new Error(errors[0]?.message)
+    return `<script${attributes}>${code.trimEnd()}</script>`
+  })
 }

@@ -10,9 +10,8 @@ const KEPT = [/^\*$/, /^::?[\w-]+$/, /^:is\(/, /data-(theme|whole|member)/]
 const FALLBACK_FACE = /@font-face{[^}]*}/g
 
 /**
- * Keeps the rules that apply to a page's elements, in their order. Rules for elements that only the
- * app creates are dropped, such as `.dialog`; states such as :hover, colour schemes and widths
- * stay.
+ * Keeps the rules that apply to a page's elements, in their order, and states, colour schemes and
+ * widths. Rules for elements that only the app creates are dropped, such as `.dialog`.
  */
 export async function pruneStyles(page: string): Promise<string> {
   const beasties = new Beasties({

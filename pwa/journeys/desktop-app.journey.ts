@@ -43,10 +43,10 @@ test('a file opens in the installed app’s single window with the search in its
   const other = join(profile, 'otros.csv')
   for (const path of [file, other]) writeFileSync(path, 'long_url\nhttps://example.com/de-un-archivo\n')
   const manifestId = `${atajo.url}/`
-  await tellBrowser('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
-  await tellBrowser('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  await sendToBrowser('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
+  await sendToBrowser('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
   const opened = context.waitForEvent('page')
-  await tellBrowser('PWA.launchFilesInApp', { manifestId, files: [file, other] })
+  await sendToBrowser('PWA.launchFilesInApp', { manifestId, files: [file, other] })
   const app = await opened
   await app.getByText('Para traer enlaces hace falta una cuenta.').waitFor()
   await app.getByText('«acortados.csv» te espera').waitFor()
@@ -57,7 +57,7 @@ test('a file opens in the installed app’s single window with the search in its
   await app.getByText('acortados.csv', { exact: true }).waitFor()
   expect(await app.evaluate(readTitleBar)).toEqual({ isOverlay: true, isFree: true, isDraggable: true })
   const windows = context.pages().length
-  await tellBrowser('PWA.launch', { manifestId, url: `${atajo.url}/groups` })
+  await sendToBrowser('PWA.launch', { manifestId, url: `${atajo.url}/groups` })
   await app.getByRole('heading', { name: 'Mis grupos' }).waitFor()
   await app.getByRole('button', { name: /buscar y ejecutar/ }).click()
   await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
@@ -82,9 +82,9 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await expect.poll(() => themeOf(other)).toBe('dark')
   // Signing out asks for confirmation while a change waits.
   await expect.poll(() => app.locator('.sync-pill').textContent()).toContain('Al día')
-  const told = app.waitForResponse('**/api/auth/logout*')
+  const logoutSent = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
-  await told
+  await logoutSent
   // A hidden window renders nothing and catches up when it is shown.
   await other.bringToFront()
   await other.waitForURL(`${atajo.url}/`)
@@ -149,7 +149,7 @@ test('dragged or typed column widths stay, in every window, until they are reset
 })
 
 /** Sends a command to the browser itself, for which Playwright has no types. */
-async function tellBrowser(method: string, params: object): Promise<void> {
+async function sendToBrowser(method: string, params: object): Promise<void> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   await devtools?.send(method as 'Browser.getVersion', params as never)
   await devtools?.detach()

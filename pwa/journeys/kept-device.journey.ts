@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { readStorage, waitingChanges } from './harness/device-storage.ts'
-import { type DeviceOwner, layOutKeptService, openKeptDevice } from './harness/kept-device.ts'
+import { type DeviceOwner, openRecordedDevice, restoreRecordedService } from './harness/recorded-device.ts'
 import { sharedBrowser } from './harness/shared-atajo.ts'
 import { listWaiting, readRefusals } from './harness/waiting-list.ts'
 
@@ -51,7 +51,7 @@ const namesIn = async (path: string) =>
 // `npm run keep-version` recorded the storage of two browsers and the service as they left it.
 describe.each(['1.0.0'])('a device of %s', (version) => {
   beforeAll(async () => {
-    atajo = await startAtajo({ DATA_DIR: layOutKeptService(version) })
+    atajo = await startAtajo({ DATA_DIR: restoreRecordedService(version) })
     browser = await sharedBrowser()
   })
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe.each(['1.0.0'])('a device of %s', (version) => {
   })
 
   async function openDevice(owner: DeviceOwner): Promise<void> {
-    const device = await openKeptDevice(browser, atajo, { version, owner })
+    const device = await openRecordedDevice(browser, atajo, { version, owner })
     context = device.context
     page = device.page
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutWorker } from './harness/browser.ts'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
-import { bringLinks, post } from './harness/people.ts'
+import { importLinks, post } from './harness/people.ts'
 
 withoutWorker()
 
@@ -181,7 +181,7 @@ test('the arrows move between rows, and single-character keys can be switched of
 test('Shift and Tab enter the list from its end and move up through unrendered rows', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ line: n + 1, longUrl: `https://example.com/${n}` }))
   const file = { source: 'csv', fileId: 'teclado', fileName: 'teclado.csv', dryRun: false, onTaken: 'skip' }
-  await bringLinks(context, { ...file, rows })
+  await importLinks(context, { ...file, rows })
   await page.goto('/links')
   await page.getByText('Mostrando: 52').waitFor()
   const place = () => page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet))
@@ -203,7 +203,7 @@ test('Shift and Tab enter the list from its end and move up through unrendered r
 test('a row becomes its detail by a transition, and with reduced motion nothing moves', async () => {
   const openFirst = async () => {
     await page.goto('/links')
-    await page.evaluate(noteTransitions)
+    await page.evaluate(recordTransitions)
     await page.getByRole('article').getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
     return page.evaluate(() => (window as { transitions?: unknown }).transitions)
@@ -230,12 +230,12 @@ test('a row becomes its detail by a transition, and with reduced motion nothing 
 })
 
 /** Records the types of every later view transition of the page. */
-function noteTransitions(): void {
-  const noted: unknown[] = []
-  Object.assign(window, { transitions: noted })
+function recordTransitions(): void {
+  const recorded: unknown[] = []
+  Object.assign(window, { transitions: recorded })
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = (change) => {
-    noted.push(typeof change === 'object' ? change?.types : null)
+    recorded.push(typeof change === 'object' ? change?.types : null)
     return start(change)
   }
 }

@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext, PHONE } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { bringLinks, post } from './harness/people.ts'
+import { importLinks, post } from './harness/people.ts'
 
 let plainCode: string
 
@@ -20,8 +20,8 @@ openJourney({
       blockedCountries: [276],
     })
     const file = { source: 'csv', fileId: 'traidos', fileName: 'a.csv', dryRun: false, onTaken: 'skip' }
-    const brought = { line: 1, longUrl: 'https://example.com/simple', sufix: 'simple', clicks: 4321 }
-    await bringLinks(context, { ...file, rows: [brought] })
+    const imported = { line: 1, longUrl: 'https://example.com/simple', sufix: 'simple', clicks: 4321 }
+    await importLinks(context, { ...file, rows: [imported] })
     const plain = { longUrl: 'https://example.com/llano' }
     plainCode = (await post<{ shortUrl: string }>(context, '/api/link/create', plain)).shortUrl
     await visit('/r/menu', DESKTOP_AGENT)

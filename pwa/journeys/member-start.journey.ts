@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { bringLinks, post, SELLS_PRO, signUp } from './harness/people.ts'
+import { importLinks, post, SELLS_PRO, signUp } from './harness/people.ts'
 
 openJourney({
   settings: SELLS_PRO,
@@ -14,7 +14,7 @@ openJourney({
     }))
     const over = { line: 7, longUrl: 'https://example.com/feria', sufix: 'feria', d_expire: '2020-01-01' }
     const file = { source: 'list', fileId: 'inicio', fileName: 'a.txt', dryRun: false, onTaken: 'skip' }
-    await bringLinks(context, { ...file, rows: [...rows, over] })
+    await importLinks(context, { ...file, rows: [...rows, over] })
   },
 })
 
@@ -106,7 +106,7 @@ test('the start page works offline and on a phone, and refused changes ask for a
     line: place + 1,
     longUrl: `https://example.com/otro/${place}`,
   }))
-  await bringLinks(phone, {
+  await importLinks(phone, {
     source: 'list',
     fileId: 'otros',
     fileName: 'a.txt',

@@ -14,11 +14,11 @@ openJourney({
 })
 
 /** Blocks files of the app with this prefix until `bringBack`. */
-async function takeAway(name: string): Promise<void> {
+async function blockCode(name: string): Promise<void> {
   await page.route(`**/assets/${name}*.js`, (route) => route.abort())
 }
 
-async function bringBack(): Promise<void> {
+async function unblock(): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
@@ -35,7 +35,7 @@ async function askAgain(place: Locator, shown: Locator): Promise<void> {
 const notice = () => page.getByRole('alert').filter({ hasText: MISSING })
 
 test('the list of changes reports its missing code and opens on retry', async () => {
-  await takeAway('sync-list')
+  await blockCode('sync-list')
   await page.goto('/links')
   await page.getByText('example.com/menu').first().waitFor()
   await page.locator('.sync-pill').press('Enter')
@@ -44,21 +44,21 @@ test('the list of changes reports its missing code and opens on retry', async ()
   await page.getByText('example.com/menu').first().waitFor()
   await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
   await notice().waitFor()
-  await bringBack()
+  await unblock()
   const list = page.getByRole('dialog', { name: 'Sincronización' })
   await askAgain(notice(), list)
   expect(await notice().count()).toBe(0)
 })
 
 test('the report can be dismissed, and the list opens when the connection returns', async () => {
-  await takeAway('link-editor')
+  await blockCode('link-editor')
   await page.goto('/links')
   await page.getByRole('button', { name: /^Editar \/r\// }).click()
   await notice().getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => notice().count()).toBe(0)
   await page.getByRole('button', { name: /^Editar \/r\// }).click()
   await notice().waitFor()
-  await bringBack()
+  await unblock()
   await page.context().setOffline(true)
   await page.getByText('Sin conexión').first().waitFor()
   await page.context().setOffline(false)
@@ -77,13 +77,13 @@ test('the list of changes is available offline before the worker is ready', asyn
 })
 
 test('a page whose code is missing keeps its place and opens on retry', async () => {
-  await takeAway('tags')
+  await blockCode('tags')
   await page.goto('/links')
   await page.getByRole('banner').getByRole('link', { name: 'Mis etiquetas' }).click()
   await notice().waitFor()
   expect(new URL(page.url()).pathname).toBe('/tags')
   await page.getByRole('banner').getByRole('link', { name: 'Mis enlaces' }).waitFor()
-  await bringBack()
+  await unblock()
   await askAgain(notice(), page.getByText('No tienes etiquetas.'))
 })
 
@@ -92,13 +92,13 @@ test('charts with missing code keep their places, and one retry draws all of the
   await fetch(`${atajo.url}/r/${link.shortUrl}`, { headers: { 'User-Agent': PERSON }, redirect: 'manual' })
   const stats = () => context.request.get(`/api/link/stats/${link.shortUrl}`).then((answer) => answer.json())
   await expect.poll(async () => (await stats()).totalAccesses).toBe(1)
-  await takeAway('echarts')
+  await blockCode('echarts')
   await page.goto(`/dashboard/${link.shortUrl}`)
   const missing = page.locator('.chart').filter({ hasText: 'No se ha podido descargar el gráfico.' })
   await expect.poll(() => missing.count()).toBe(3)
   expect(await page.getByRole('img', { name: /^(Clics por día|Escritorio)/ }).count()).toBe(2)
   const places = await chartPlaces()
-  await bringBack()
+  await unblock()
   await askAgain(missing.first(), page.locator('.detail-grid .chart svg').first())
   await expect.poll(() => page.locator('.detail-grid .chart svg').count()).toBe(2)
   expect(await chartPlaces()).toEqual(places)
@@ -111,7 +111,7 @@ function chartPlaces() {
 }
 
 test('a pressed control reports its missing code and can be pressed again', async () => {
-  await takeAway('read-destination')
+  await blockCode('read-destination')
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Dirección larga' })
   await field.fill('example.com/otra')
@@ -122,16 +122,16 @@ test('a pressed control reports its missing code and can be pressed again', asyn
     .first()
     .waitFor()
   expect(await field.inputValue()).toBe('example.com/otra')
-  await bringBack()
+  await unblock()
   await page.getByRole('button', { name: 'Acortar' }).click()
   await page.getByRole('link', { name: /^[^/].*\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
 })
 
 test('the page reports that the app itself did not load', async () => {
-  await takeAway('persistence')
+  await blockCode('persistence')
   await page.goto('/links')
   await notice().getByRole('button', { name: 'Volver a intentarlo' }).waitFor()
-  await bringBack()
+  await unblock()
   await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
   await page.getByText('example.com/menu').first().waitFor()
 })

@@ -96,9 +96,9 @@ test('an offline sign-out asks about waiting changes and clears all storage', as
   await page.goto('/links')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText('example.com/olga').count()).toBe(0)
-  const told = page.waitForResponse('**/api/auth/logout*')
+  const logoutSent = page.waitForResponse('**/api/auth/logout*')
   await context.setOffline(false)
-  await told
+  await logoutSent
   await pillSays(page, 'Al día')
   expect(await (await context.request.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
   expect(await everythingStored(page)).not.toContain('olga')
@@ -110,9 +110,9 @@ test('an online sign-out clears all storage too, in another tab as well', async 
   const other = await context.newPage()
   await other.goto('/links')
   await other.getByText('example.com/oto').first().waitFor()
-  const told = other.getByText('Sesión cerrada').waitFor()
+  const noticeShown = other.getByText('Sesión cerrada').waitFor()
   await signOut(page)
-  await Promise.all([page.getByText('Sesión cerrada').waitFor(), told])
+  await Promise.all([page.getByText('Sesión cerrada').waitFor(), noticeShown])
   await other.getByText('example.com/oto').first().waitFor({ state: 'detached' })
   for (const tab of [page, other]) {
     expect(new URL(tab.url()).pathname).toBe('/')

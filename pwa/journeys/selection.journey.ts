@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { bringLinks, post } from './harness/people.ts'
+import { importLinks, post } from './harness/people.ts'
 
 interface Link {
   d_expire: string | null
@@ -124,7 +124,7 @@ test('editing one of the links right afterwards causes no conflict', async () =>
 test('an expiry of several links is set and undone, except for an expired one', async () => {
   const row = { line: 1, longUrl: 'https://example.com/ayer', sufix: 'ayer', d_expire: '2020-01-01' }
   const file = { source: 'list', fileId: 'expired-link', fileName: 'a.txt', dryRun: false, onTaken: 'skip' }
-  await bringLinks(context, { ...file, rows: [row] })
+  await importLinks(context, { ...file, rows: [row] })
   const ends = async () => (await named('ayer', 'carta')).map(({ d_expire }) => d_expire?.slice(0, 10)).sort()
   await page.goto('/links')
   await tick('ayer').click()
@@ -215,7 +215,7 @@ test('a thousand links changed offline are sent once, although the first answer 
     longUrl: `https://example.com/${line}`,
   }))
   for (const part of [rows.slice(0, 500), rows.slice(500)]) {
-    await bringLinks(context, {
+    await importLinks(context, {
       source: 'list',
       fileId: `many-links-${part[0]?.line}`,
       fileName: 'lista.txt',

@@ -199,10 +199,10 @@ test('a sign-out that the server misses is completed here and sent later', async
   await left.getByText('Sesión cerrada en este dispositivo').waitFor()
   await left.getByText('El servidor no lo ha confirmado todavía').waitFor()
   expect(logged.join()).toContain('Error cerrando sesión')
-  const told = left.waitForResponse('**/api/auth/logout*')
+  const logoutSent = left.waitForResponse('**/api/auth/logout*')
   await left.unrouteAll({ behavior: 'ignoreErrors' })
   await left.reload()
-  await told
+  await logoutSent
   await expect
     .poll(async () => (await away.request.get('/api/auth/status')).json())
     .toEqual({ isAuthenticated: false })

@@ -1,5 +1,5 @@
 import './app/app.css'
-import { sayNotStarted } from './app/say-not-started.ts'
+import { showNotStarted } from './app/show-not-started.ts'
 import { startApp } from './app/start-app.tsx'
 
 /** Over plain http, missing browser APIs are supplied before the app starts. */
@@ -8,4 +8,4 @@ async function start(): Promise<void> {
   await startApp()
 }
 
-start().catch(sayNotStarted)
+start().catch(showNotStarted)

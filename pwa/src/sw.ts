@@ -7,13 +7,18 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
-import { FLAGS_CACHE, QR_CODES_CACHE } from './platform/picture-caches.ts'
-import { isRareScreen, isTypeface } from './platform/rare-files.ts'
-import { CLAIM_PAGES, WARM_RARE_SCREENS } from './platform/worker-messages.ts'
-import { serveKeptFile } from './worker/kept-files.ts'
+import {
+  CLAIM_PAGES,
+  FLAGS_CACHE,
+  isRareScreen,
+  isTypeface,
+  QR_CODES_CACHE,
+  WARM_RARE_SCREENS,
+} from './platform/worker-contract.ts'
+import { serveCachedFile } from './worker/file-cache.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'
-import { takeShare } from './worker/shared-file.ts'
+import { handleShare } from './worker/shared-file.ts'
 import { askForShortLink, isRootLink } from './worker/short-links.ts'
 import { RARE_SCREENS, TYPEFACES, warmFiles } from './worker/warm-files.ts'
 
@@ -36,11 +41,11 @@ self.addEventListener('install', (event) => {
 })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isTypeface(url.pathname),
-  ({ request }) => serveKeptFile(request, TYPEFACES),
+  ({ request }) => serveCachedFile(request, TYPEFACES),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isRareScreen(url.pathname),
-  ({ request }) => serveKeptFile(request, RARE_SCREENS),
+  ({ request }) => serveCachedFile(request, RARE_SCREENS),
 )
 
 registerRoute(
@@ -61,17 +66,17 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
-  ({ request }) => serveKeptFile(request, { cacheName: QR_CODES_CACHE, most: MAX_QR_CODES }),
+  ({ request }) => serveCachedFile(request, { cacheName: QR_CODES_CACHE, most: MAX_QR_CODES }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'),
-  ({ request }) => serveKeptFile(request, { cacheName: FLAGS_CACHE, most: MAX_FLAGS }),
+  ({ request }) => serveCachedFile(request, { cacheName: FLAGS_CACHE, most: MAX_FLAGS }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
-  ({ request }) => takeShare(request),
+  ({ request }) => handleShare(request),
   'POST',
 )
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from '../harness/atajo-process.ts'
-import { tellOnFailure } from '../harness/tell-on-failure.ts'
+import { describeOnFailure } from '../harness/describe-on-failure.ts'
 import type { Engine } from './engine.ts'
 import { openFirefox } from './firefox.ts'
 import { type Person, personAt } from './person.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const open = process.env.ENGINE === 'webkit' ? openWebKit : openFirefox
   ;[atajo, engine] = await Promise.all([startAtajo({ DEFAULT_PLAN: 'pro' }), open()])
   person = personAt(engine, atajo.url)
-  tellOnFailure(() => person.tell(expect.getState().currentTestName ?? ''))
+  describeOnFailure(() => person.tell(expect.getState().currentTestName ?? ''))
 })
 afterAll(async () => {
   await engine?.close()

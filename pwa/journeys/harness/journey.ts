@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll } from 'vitest'
 import { type Atajo, startAtajo } from './atajo-process.ts'
 import { openContext } from './browser.ts'
+import { describeOnFailure } from './describe-on-failure.ts'
 import { type Account, signUp } from './people.ts'
 import { sharedAtajo, sharedBrowser } from './shared-atajo.ts'
-import { tellOnFailure } from './tell-on-failure.ts'
 
 const OUTPUT_TOLD = 3_000
 
@@ -30,20 +30,20 @@ interface JourneyOptions {
 /** Provides a service and a person with a browser for the tests of this file. */
 export function openJourney(options: JourneyOptions = {}): void {
   const { settings, ownService, screen, account, prepare } = options
-  let stopTelling = () => {}
+  let stopDescribing = () => {}
   beforeAll(async () => {
     ;[atajo, browser] = await Promise.all([
       ownService ? startAtajo(ownService) : sharedAtajo(settings),
       sharedBrowser(),
     ])
-    stopTelling = tellOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
+    stopDescribing = describeOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
     context = await openContext(browser, atajo.url, screen)
     if (account) await signUp(atajo, context, account)
     await prepare?.()
     page = await context.newPage()
   })
   afterAll(async () => {
-    stopTelling()
+    stopDescribing()
     if (ownService) await atajo?.discard()
   })
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { tellOnFailure } from './tell-on-failure.ts'
+import { describeOnFailure } from './describe-on-failure.ts'
 
 const TEXT_SHOWN = 1_500
 const LINES_KEPT = 12
@@ -21,7 +21,7 @@ export function watchPages(context: BrowserContext): void {
     }
     page.on(
       'close',
-      tellOnFailure(() => describePage(watched)),
+      describeOnFailure(() => describePage(watched)),
     )
     page.on('request', (request) => watched.unanswered.add(request))
     page.on('requestfinished', (request) => watched.unanswered.delete(request))

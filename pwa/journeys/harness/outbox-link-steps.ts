@@ -22,7 +22,7 @@ export const STEPS_WITH_LINKS: Step[] = [
   collectMany,
   collectMany,
   changeAndUndo,
-  bringFile,
+  importFile,
 ]
 
 function newLink(run: Run): Wanted {
@@ -46,7 +46,7 @@ async function create(run: Run): Promise<void> {
   if (isKept) run.links.push(link)
 }
 
-async function bringFile(run: Run): Promise<void> {
+async function importFile(run: Run): Promise<void> {
   const links = Array.from({ length: 2 }, (_, place) => {
     const link = newLink(run)
     return { ...link, name: `${link.name}-${place}` }

@@ -54,7 +54,7 @@ export async function post<Answer>(context: BrowserContext, path: string, data: 
 }
 
 /** Imports rows; repeats while the service is busy, which imports each row once. */
-export async function bringLinks(context: BrowserContext, data: unknown): Promise<void> {
+export async function importLinks(context: BrowserContext, data: unknown): Promise<void> {
   await until('the links are brought in', async () =>
     (await context.request.post('/api/link/import', { data })).ok(),
   )

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startAtajo } from '../harness/atajo-process.ts'
 import { openBrowser, openContext } from '../harness/browser.ts'
-import { type DeviceOwner, keepDevice } from '../harness/kept-device.ts'
 import { post } from '../harness/people.ts'
+import { type DeviceOwner, recordDevice } from '../harness/recorded-device.ts'
 import { fillGuestDevice } from './guest-device.ts'
 import { fillMemberDevice } from './member-device.ts'
 import { prepareService } from './prepare-service.ts'
@@ -26,7 +26,7 @@ try {
       await prepareService(context)
     }
     const page = await fill[owner](context)
-    await keepDevice(page, atajo, join(target, `${owner}.json.gz`))
+    await recordDevice(page, atajo, join(target, `${owner}.json.gz`))
     await context.close()
   }
 } finally {

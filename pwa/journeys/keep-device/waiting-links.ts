@@ -29,7 +29,7 @@ export async function waitInLinks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Eliminar /r/borrado', exact: true }).waitFor({ state: 'detached' })
   await changeSelections(page)
   await changeTrash(page)
-  await bringFile(page)
+  await importFile(page)
 }
 
 export async function editLink(page: Page, slug: string, title: string): Promise<void> {
@@ -116,7 +116,7 @@ async function act(page: Page, name: string): Promise<void> {
   await bar.getByRole('button', { name, exact: true }).press('Enter')
 }
 
-async function bringFile(page: Page): Promise<void> {
+async function importFile(page: Page): Promise<void> {
   await page.goto('/import')
   await page.locator('input[type=file]').setInputFiles({
     name: 'enlaces.csv',

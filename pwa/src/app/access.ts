@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { pathAfterLogin, readSession, type sessionView } from '../features/auth/auth.public.ts'
-import { oidcPath } from '../platform/oidc-return.ts'
+import { readOidcPath } from '../platform/oidc-return.ts'
 import { isOnline } from '../platform/online.ts'
-import { isSessionEnded } from '../platform/session-ended.ts'
+import { isSessionEnded } from '../platform/session-flags.ts'
 
 /** The context of all routes. */
 export interface RouterContext {
@@ -14,8 +14,8 @@ export interface RouterContext {
 }
 
 /** Redirects signed-in people from /login and /register, unless they return from the provider. */
-export function leadOnSignedIn({ session }: RouterContext, { hash, state }: ParsedLocation): void {
-  if (session().status !== 'user' || isSessionEnded() || hash !== '' || oidcPath() !== null) return
+export function redirectSignedIn({ session }: RouterContext, { hash, state }: ParsedLocation): void {
+  if (session().status !== 'user' || isSessionEnded() || hash !== '' || readOidcPath() !== null) return
   if (!readSession().isConfirmed || !isOnline()) return
   throw redirect({ href: pathAfterLogin(state.askedPage), replace: true })
 }

@@ -169,7 +169,7 @@ export function createPerson(server: ReturnType<typeof createAccountServer>, { n
       return overtaking(
         device,
         (mark) => own.includes(mark),
-        () => outbox.decide(record.id, mine),
+        () => outbox.resolve(record.id, mine),
       )
     }
     if (!isExcused(device, marksOf(record))) server.nonsense.push(`refused: ${JSON.stringify(record)}`)

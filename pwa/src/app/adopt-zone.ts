@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { checkSession, sessionView } from '../features/auth/auth.public.ts'
 import { http } from '../platform/http.ts'
 import { isOnline } from '../platform/online.ts'
-import { isSessionEnded } from '../platform/session-ended.ts'
+import { isSessionEnded } from '../platform/session-flags.ts'
 import { deviceZone } from '../platform/time-zone.ts'
 
 let hasTried = false

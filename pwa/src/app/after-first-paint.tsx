@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
 import { ConflictHost } from '../features/sync/conflict-host.tsx'
-import { keepOverlaysInHistory } from '../platform/overlay-history.ts'
+import { syncOverlaysWithHistory } from '../platform/overlay-history.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { useAreNoticesWanted } from '../ui/notices-mount.ts'
+import { useAreNoticesMounted } from '../ui/notices-mount.ts'
 import { AppNotices } from './app-notices.tsx'
 import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
 
@@ -13,10 +13,10 @@ const Notices = lazyComponent(async () => (await import('../ui/notices.tsx')).No
 
 /** Loads the parts of the frame that are not visible at first, after the first paint. */
 export function AfterFirstPaint() {
-  const hasNotices = useAreNoticesWanted()
+  const hasNotices = useAreNoticesMounted()
   const { history } = useRouter()
   useOnScreenKeyboard()
-  useEffect(() => keepOverlaysInHistory(history), [history])
+  useEffect(() => syncOverlaysWithHistory(history), [history])
   return (
     <>
       <AppNotices />

@@ -1,34 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
-import { keepOpenedFile } from '../features/import-links/import-links.public.ts'
+import { storeOpenedFile } from '../features/import-links/import-links.public.ts'
 import { loadReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { adoptDeviceZone } from './adopt-zone.ts'
-import { keepStats } from './keep-stats.ts'
-import { leadToPublicUrl } from './lead-to-public-url.ts'
 import { readAhead } from './read-ahead.ts'
+import { redirectToPublicUrl } from './redirect-to-public-url.ts'
+import { refreshStats } from './refresh-stats.ts'
 import { registerWorker } from './register-worker.ts'
 import { tolerateTranslation } from './tolerate-translation.ts'
-import { warmQrCodes } from './warm-qr-codes.ts'
-import { warmRareScreens } from './warm-rare-screens.ts'
+import { warmQrCodes, warmRareScreens } from './warm-worker.ts'
 
 const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200
 const MAX_WAIT_MS = 6_000
 
 /** Runs tasks that are not urgent after the first screen has been read and drawn. */
-export async function goOnAfterStart(client: QueryClient): Promise<void> {
+export async function runAfterStart(client: QueryClient): Promise<void> {
   tolerateTranslation()
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
-  void leadToPublicUrl(client).catch(console.warn)
-  keepOpenedFile()
+  void redirectToPublicUrl(client).catch(console.warn)
+  storeOpenedFile()
   warmQrCodes(client)
   preloadSyncList()
   readAhead(client)
-  keepStats(client)
+  refreshStats(client)
   followTheme()
   subscribeToSession(provideMember)
   provideMember()

@@ -1,9 +1,9 @@
 import { API } from '@atajo/shared/paths'
 import { useEffect, useState } from 'react'
 import { useStore } from '../platform/create-store.ts'
-import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
+import { consumeNoticeAfterReload } from '../platform/notice-after-reload.ts'
+import { accessOver } from '../platform/online.ts'
 import { useOverlayCount } from '../platform/overlays.ts'
-import { accessOver } from '../platform/server-access.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { useHasNotice } from '../ui/notices-mount.ts'
 import { notify } from '../ui/notify.tsx'
@@ -21,7 +21,7 @@ export function AppNotices() {
   const hasNotice = useHasNotice()
   const isBusy = useOverlayCount() > 0 || hasNotice
   useEffect(() => {
-    const notice = takeNoticeAfterReload()
+    const notice = consumeNoticeAfterReload()
     if (notice) void notify(notice)
   }, [])
   useEffect(() => {

@@ -87,10 +87,10 @@ const tagNamed = (wanted: string) =>
 /** Runs `change` on the link with this destination; false if the page does not know it. */
 async function onLink(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
   const link = links().find((other) => other.destination === destination)
-  return link ? isKept(change(link)) : false
+  return link ? isStored(change(link)) : false
 }
 
-async function isKept(change: Promise<unknown>): Promise<boolean> {
+async function isStored(change: Promise<unknown>): Promise<boolean> {
   return change.then(
     () => true,
     () => false,
@@ -98,10 +98,10 @@ async function isKept(change: Promise<unknown>): Promise<boolean> {
 }
 
 async function create(destination: string): Promise<boolean> {
-  const reserved = await (await loadReservedCodes()).takeReservedCode().catch(() => null)
+  const reserved = await (await loadReservedCodes()).claimReservedCode().catch(() => null)
   const reservedCode = reserved?.code ?? null
   const shown = { group: null, tags: [] }
-  return isKept(
+  return isStored(
     enqueue(createLink, { localId: newLocalId(), link: { ...plainDraft(destination), reservedCode }, shown }),
   )
 }
@@ -115,7 +115,7 @@ function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
 /** Runs `change` on the trashed link with this destination; false if the page does not know it. */
 async function onTrashed(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
   const link = trash().find((other) => other.destination === destination)
-  return link ? isKept(change(link)) : false
+  return link ? isStored(change(link)) : false
 }
 
 /** Builds a bulk edit, with groups and tags by name; null if the page does not know the name. */
@@ -158,7 +158,7 @@ async function importRows(destinations: string[]): Promise<string | null> {
   const rows = destinations.map((longUrl, index) => ({ line: index + 1, longUrl }))
   const batch = { fileId, fileName: 'enlaces.csv', source: 'csv', batch: 0, count: rows.length } as const
   const kept = writeRows(owner, batch, rows).then(() => enqueue(importBatch, batch))
-  return (await isKept(kept)) ? fileId : null
+  return (await isStored(kept)) ? fileId : null
 }
 
 /**
@@ -192,17 +192,17 @@ window.outboxPage = {
     onTrashed(destination, (link) => enqueue(removeLinkForGood, { link, called: destination })),
   changeMany,
   importRows,
-  createGroup: (title: string) => isKept(groups.create({ title, description: null, color: 'RED' })),
-  createTag: (name: string) => isKept(tags.create({ name, color: 'RED' })),
+  createGroup: (title: string) => isStored(groups.create({ title, description: null, color: 'RED' })),
+  createTag: (name: string) => isStored(tags.create({ name, color: 'RED' })),
   removeGroup: async (title: string) => {
     const group = groupNamed(title)
-    return group ? isKept(groups.remove(group)) : false
+    return group ? isStored(groups.remove(group)) : false
   },
   removeTag: async (name: string) => {
     const tag = tagNamed(name)
-    return tag ? isKept(tags.remove(tag)) : false
+    return tag ? isStored(tags.remove(tag)) : false
   },
-  login: (username: string, password: string) => isKept(login({ username, password })),
+  login: (username: string, password: string) => isStored(login({ username, password })),
   logout,
   owner: currentOwner,
   sealed: async () => (await (await loadOutbox()).listSealed()).map(({ ticket }) => ticket),

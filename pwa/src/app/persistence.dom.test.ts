@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { keepChoice, keptChoice } from '../platform/kept-choices.ts'
-import { keepDraft } from '../platform/kept-drafts.ts'
 import { changeOwner, newGuestOwner, type OwnerKey } from '../platform/owner.ts'
+import { readChoice, storeChoice } from '../platform/stored-choices.ts'
+import { storeDraft } from '../platform/stored-drafts.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 
 const links = (owner: OwnerKey) => [{ id: 1, destination: `https://${owner}.example/`, hasPassword: false }]
 
-async function keepFor(owner: OwnerKey): Promise<void> {
+async function storeFor(owner: OwnerKey): Promise<void> {
   const state = { data: links(owner), dataUpdatedAt: Date.now(), status: 'success' }
   const query = { queryKey: ['links'], queryHash: '["links"]', state }
-  const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries: [query] } }
-  await set(owner, kept, createStore('atajo-cache', 'queries'))
+  const stored = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries: [query] } }
+  await set(owner, stored, createStore('atajo-cache', 'queries'))
 }
 
 beforeEach(async () => {
-  await keepFor('u:1')
-  await keepFor('u:3')
+  await storeFor('u:1')
+  await storeFor('u:3')
 })
 
 test('the next owner sees no data of the previous one, however soon they come', async () => {
@@ -36,25 +36,25 @@ test('cached data is removed after a sign-out from another device, and kept when
   await changeOwner('g:uno')
   expect(await read('u:1')).toBeDefined()
   await changeOwner('u:1')
-  keepDraft('link.new', 'a medias')
-  keepChoice('links', { groupId: 7 })
+  storeDraft('link.new', 'a medias')
+  storeChoice('links', { groupId: 7 })
   await changeOwner(newGuestOwner({ isEndedElsewhere: true }))
   expect(await read('u:1')).toBeUndefined()
   // The form on screen still tries to store its draft.
-  keepDraft('link.new', 'a medias')
+  storeDraft('link.new', 'a medias')
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/a medias|u:1/)
 })
 
 test('display choices remain until their owner signs out', async () => {
   await changeOwner('u:1')
-  keepChoice('links', { groupId: 7 })
+  storeChoice('links', { groupId: 7 })
   await changeOwner('g:tres')
-  expect(keptChoice('links')).toBeNull()
+  expect(readChoice('links')).toBeNull()
   await changeOwner('u:1')
-  expect(keptChoice('links')).toEqual({ groupId: 7 })
+  expect(readChoice('links')).toEqual({ groupId: 7 })
   await changeOwner(null)
   await changeOwner('u:1')
-  expect(keptChoice('links')).toBeNull()
+  expect(readChoice('links')).toBeNull()
 })
 
 test('data marked as not kept stays in memory and disappears with its owner', async () => {
@@ -82,8 +82,8 @@ test('passwords in the lists cached by 1.0.0 are removed, and those lists are re
     { queryKey: ['links'], queryHash: '["links"]', state: state(old) },
     { queryKey: ['etags'], queryHash: '["etags"]', state: state(tags) },
   ]
-  const kept = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries } }
-  await set('u:9', kept, createStore('atajo-cache', 'queries'))
+  const stored = { buster: '1', timestamp: Date.now(), clientState: { mutations: [], queries } }
+  await set('u:9', stored, createStore('atajo-cache', 'queries'))
   await changeOwner('u:9')
   expect(queryClient.getQueryData(['links'])).toEqual([
     { id: 1, password: null, hasPassword: true, passwordVersion: null },

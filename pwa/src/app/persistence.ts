@@ -10,14 +10,13 @@ import { clearImports } from '../features/import-links/import-links.public.ts'
 import { withoutKeptPasswords } from '../features/links/links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { loadOutbox, loadReservedCodes } from '../features/sync/sync.public.ts'
+import { storeValidators } from '../platform/cached-read.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
-import { isDoneInTime } from '../platform/done-in-time.ts'
-import { forgetChoicesOf } from '../platform/kept-choices.ts'
-import { closeDraftsOf, forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
-import { noteReads } from '../platform/kept-read.ts'
-import { nextTask } from '../platform/next-task.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
-import { FLAGS_CACHE, QR_CODES_CACHE } from '../platform/picture-caches.ts'
+import { removeChoicesOf } from '../platform/stored-choices.ts'
+import { closeDraftsOf, moveDrafts, removeDraftsOf } from '../platform/stored-drafts.ts'
+import { isDoneInTime, nextTask } from '../platform/task-timing.ts'
+import { FLAGS_CACHE, QR_CODES_CACHE } from '../platform/worker-contract.ts'
 import { queryClient } from './query-client.ts'
 
 /** Raise it when the shape of cached data changes; older caches are then dropped. */
@@ -32,9 +31,9 @@ let followed = new AbortController()
 /** Restores the last owner's cached queries and stores them from now on. Waits at most 1.5 s. */
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
-  noteReads(queryClient)
+  storeValidators(queryClient)
   const owner = currentOwner()
-  if (!owner?.startsWith('u:')) void forgetPictures()
+  if (!owner?.startsWith('u:')) void removePictures()
   if (owner) await isDoneInTime(attach(owner), MAX_RESTORE_MS)
 }
 
@@ -48,38 +47,38 @@ async function follow(
   queryClient.clear()
   const isLogout = owner === null
   if (isEndedElsewhere && previous) closeDraftsOf(previous)
-  else if (previous?.startsWith('u:')) forgetDraftsOf(previous)
+  else if (previous?.startsWith('u:')) removeDraftsOf(previous)
   else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
   await Promise.all([
-    isLeft && forget(previous),
-    isEndedElsewhere && previous && forgetAllButUnsent(previous),
+    isLeft && removeCachedData(previous),
+    isEndedElsewhere && previous && removeAllButUnsent(previous),
     owner && attach(owner),
   ])
   void queryClient.refetchQueries({ type: 'active' })
 }
 
 /** Removes all cached data of an owner from this browser. */
-async function forget(owner: OwnerKey): Promise<void> {
-  forgetChoicesOf(owner)
-  await Promise.all([clearCodes(owner), clearImports(owner), forgetRead(owner)])
+async function removeCachedData(owner: OwnerKey): Promise<void> {
+  removeChoicesOf(owner)
+  await Promise.all([clearCodes(owner), clearImports(owner), removeReadData(owner)])
 }
 
 /** Removes an owner's data except waiting changes and their resources. */
-async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
+async function removeAllButUnsent(owner: OwnerKey): Promise<void> {
   const outbox = await loadOutbox()
   const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
-  if (!isWaiting) return void (await Promise.all([forget(owner), outbox.clear(owner)]))
-  forgetChoicesOf(owner)
-  await Promise.all([clearCodes(owner), forgetRead(owner)])
+  if (!isWaiting) return void (await Promise.all([removeCachedData(owner), outbox.clear(owner)]))
+  removeChoicesOf(owner)
+  await Promise.all([clearCodes(owner), removeReadData(owner)])
 }
 
 /** Removes an owner's data that came from the server. */
-async function forgetRead(owner: OwnerKey): Promise<void> {
-  await Promise.all([del(owner, blobs), clearRecentCopy(owner), forgetPictures()])
+async function removeReadData(owner: OwnerKey): Promise<void> {
+  await Promise.all([del(owner, blobs), clearRecentCopy(owner), removePictures()])
 }
 
-async function forgetPictures(): Promise<void> {
+async function removePictures(): Promise<void> {
   if (globalThis.caches) await Promise.all([QR_CODES_CACHE, FLAGS_CACHE].map((name) => caches.delete(name)))
 }
 
@@ -107,12 +106,12 @@ async function attach(owner: OwnerKey): Promise<void> {
   if (isFollowed())
     signal.addEventListener(
       'abort',
-      keepChanges(() => persistQueryClientSave(options)),
+      saveOnChange(() => persistQueryClientSave(options)),
     )
 }
 
 /** Saves after each change of data; starting a refetch changes nothing. */
-function keepChanges(save: () => Promise<void>): () => void {
+function saveOnChange(save: () => Promise<void>): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     const isChange =
       event.type === 'updated'
@@ -147,10 +146,13 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
       return write()
     },
     restoreClient: async () => {
-      const kept = await get<PersistedClient>(owner, blobs)
-      if (!kept || !isFollowed()) return undefined
-      const { clientState } = kept
-      return { ...kept, clientState: { ...clientState, queries: withoutKeptPasswords(clientState.queries) } }
+      const stored = await get<PersistedClient>(owner, blobs)
+      if (!stored || !isFollowed()) return undefined
+      const { clientState } = stored
+      return {
+        ...stored,
+        clientState: { ...clientState, queries: withoutKeptPasswords(clientState.queries) },
+      }
     },
     removeClient: () => del(owner, blobs),
   }

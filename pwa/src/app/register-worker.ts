@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '../platform/create-store.ts'
-import { CLAIM_PAGES } from '../platform/worker-messages.ts'
+import { CLAIM_PAGES } from '../platform/worker-contract.ts'
 
 /** News about the installed app for the person. */
 export type WorkerNews = 'ready' | 'update' | null
@@ -22,15 +22,15 @@ export async function registerWorker(): Promise<void> {
   worker = registered
   registered.addEventListener('waiting', () => news.write('update'))
   registered.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) void tellWhenReady()
+    if (!isUpdate) void reportWhenReady()
   })
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) takeOver()
+    if (isControlled) onReplaced()
     isControlled = true
   })
   await registered.register().catch(console.warn)
-  void comeUnderWorker()
+  void claimThisPage()
   setInterval(checkForUpdate, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
@@ -38,7 +38,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** A page loaded without the worker has no access to code that is not loaded yet. */
-async function comeUnderWorker(): Promise<void> {
+async function claimThisPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller === null) active?.postMessage({ type: CLAIM_PAGES })
 }
@@ -51,14 +51,14 @@ export function acceptUpdate(): void {
 }
 
 /** Only the page where the person accepted the new version reloads; the others show a notice. */
-function takeOver(): void {
+function onReplaced(): void {
   isReplaced = true
   if (isAccepted) location.reload()
   else news.write('update')
 }
 
 /** A retired worker has no shell, so the app is then not ready for offline use. */
-async function tellWhenReady(): Promise<void> {
+async function reportWhenReady(): Promise<void> {
   if (await caches.match('/app.html', { ignoreSearch: true })) news.write('ready')
 }
 

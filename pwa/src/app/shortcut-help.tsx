@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { areLetterKeysOn, switchLetterKeys } from '../platform/letter-keys.ts'
+import { areLetterKeysOn, setLetterKeys } from '../platform/letter-keys.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -35,7 +35,7 @@ function LetterKeys() {
   const { letters } = paletteTexts.shortcuts
   const [isOn, setIsOn] = useState(areLetterKeysOn)
   const change = (next: boolean) => {
-    switchLetterKeys(next)
+    setLetterKeys(next)
     setIsOn(next)
   }
   return (

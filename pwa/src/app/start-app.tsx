@@ -11,12 +11,11 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.public.ts'
 import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
-import { isDoneInTime } from '../platform/done-in-time.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
-import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
-import { isSessionEnded } from '../platform/session-ended.ts'
+import { isSessionEnded } from '../platform/session-flags.ts'
+import { isDoneInTime, nextTask } from '../platform/task-timing.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
 import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
@@ -44,7 +43,7 @@ export async function startApp(): Promise<void> {
   watchOtherTabs()
   ensureOwner()
   restoreSession()
-  watchSessionOfOtherTabs({ onSignOut: () => void leaveSignedOut(), onSignIn: leadOn })
+  watchSessionOfOtherTabs({ onSignOut: () => void leaveSignedOut(), onSignIn: redirectFromSignIn })
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
@@ -63,8 +62,8 @@ export async function startApp(): Promise<void> {
   if (checked) await isDoneInTime(checked, MAX_FRAME_MS)
   if (!isPrerendered) draw(root)
   if (!checked) void checkSession()
-  if (!isWaitingShown) void tellWaitingNotShown()
-  void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
+  if (!isWaitingShown) void showWaitingNotShown()
+  void import('./after-start.ts').then(({ runAfterStart }) => runAfterStart(queryClient), console.warn)
 }
 
 /** Hydrates the prerendered page and replays clicks from before the app listened. */
@@ -104,14 +103,14 @@ function followSession(): void {
     const last = before
     before = sessionView()
     const { status, user } = before
-    if (user && last.user && user.id !== last.user.id) void startAnew()
-    if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
+    if (user && last.user && user.id !== last.user.id) void restartApp()
+    if (wasEnded && !isSessionEnded() && status === 'user') void resumeSignedIn()
     wasEnded = isSessionEnded()
     const { isConfirmed } = readSession()
-    if (isConfirmed && !wasConfirmed && status === 'user' && !wasEnded) leadOn()
+    if (isConfirmed && !wasConfirmed && status === 'user' && !wasEnded) redirectFromSignIn()
     wasConfirmed = isConfirmed
     if (status === last.status) return
-    if (last.status === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
+    if (last.status === 'user' && (status === 'guest' || status === 'none')) void showSessionEnded()
     // Public pages have no guard to run again, so their readers are not disturbed.
     const matches = router.matchRoutes(router.latestLocation)
     if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()
@@ -119,24 +118,24 @@ function followSession(): void {
 }
 
 /** A page of another person must not remain on screen after somebody signs in. */
-async function startAnew(): Promise<void> {
-  const { startAnewSignedIn } = await import('./start-notices.ts')
-  startAnewSignedIn()
+async function restartApp(): Promise<void> {
+  const { restartSignedIn } = await import('./start-notices.ts')
+  restartSignedIn()
 }
 
 /** Repeats reads that failed without the session, and sends this tab's changes. */
-async function goOnSignedIn(): Promise<void> {
+async function resumeSignedIn(): Promise<void> {
   await checkSession()
   await queryClient.invalidateQueries()
 }
 
-async function tellSessionEnded(): Promise<void> {
+async function showSessionEnded(): Promise<void> {
   const { notifySessionEnded } = await import('./start-notices.ts')
   notifySessionEnded()
 }
 
 /** Runs the guards of the sign-in pages again, because another tab has signed in. */
-function leadOn(): void {
+function redirectFromSignIn(): void {
   if (SIGN_IN_PAGES.has(router.latestLocation.pathname)) void router.invalidate()
 }
 
@@ -146,7 +145,7 @@ async function leaveSignedOut(): Promise<void> {
   notifySignedOut()
 }
 
-async function tellWaitingNotShown(): Promise<void> {
+async function showWaitingNotShown(): Promise<void> {
   const { notifyWaitingNotShown } = await import('./start-notices.ts')
   notifyWaitingNotShown()
 }

@@ -1,5 +1,5 @@
-import { areDraftsClosed } from '../platform/kept-drafts.ts'
 import { noticeAfterReload } from '../platform/notice-after-reload.ts'
+import { areDraftsClosed } from '../platform/stored-drafts.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { authTexts } from '../texts/es/auth.ts'
 import { logoutTexts } from '../texts/es/logout.ts'
@@ -18,7 +18,7 @@ export function notifySessionEnded(): void {
 }
 
 /** Leaves the previous account's page and notifies that another account has signed in. */
-export function startAnewSignedIn(): void {
+export function restartSignedIn(): void {
   noticeAfterReload({ title: authTexts.login.done, details: authTexts.login.welcome })
   location.assign('/')
 }

@@ -15,9 +15,8 @@ globalThis.addEventListener?.('pagehide', () => {
 })
 
 /**
- * Creates a store of idb-keyval that aborts its transactions when the page is hidden and repeats
- * them when it is shown again. WebKit freezes hidden pages with their transactions open, which
- * would block the store for every other page.
+ * A store of idb-keyval that aborts its transactions while the page is hidden and repeats them
+ * later: WebKit freezes hidden pages, and their open transactions would block all other pages.
  */
 export function createDeviceStore(database: string, name: string): UseStore {
   const use = createStore(database, name)

@@ -8,7 +8,7 @@ globalThis.addEventListener?.('popstate', (event) => first?.(event))
 /**
  * Calls `listener` before the router handles a `popstate`. Returns the function that unsubscribes.
  */
-export function hearPopStateFirst(listener: Listener): () => void {
+export function onPopStateFirst(listener: Listener): () => void {
   first = listener
   return () => {
     first = null

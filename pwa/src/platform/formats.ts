@@ -1,5 +1,4 @@
-import { ageTexts } from '../texts/es/ages.ts'
-import { dateTexts } from '../texts/es/dates.ts'
+import { ageTexts, dateTexts } from '../texts/es/dates.ts'
 import { lazily } from './lazily.ts'
 
 const LOCALE = 'es-ES'

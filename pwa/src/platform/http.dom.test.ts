@@ -2,8 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
 import { http, httpFile } from './http.ts'
-import { checkServer, isOnline, watchConnection } from './online.ts'
-import { accessOver } from './server-access.ts'
+import { accessOver, checkServer, isOnline, watchConnection } from './online.ts'
 
 let answerTo: (path: string) => Response
 

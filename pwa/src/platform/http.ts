@@ -1,16 +1,13 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { API, CHANGES_CURSOR_HEADER, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
-import { isLogoutDue } from './logout-due.ts'
-import { nextTask } from './next-task.ts'
-import { reportAnswer } from './online.ts'
+import { reportAnswer, reportForeignAnswer, reportOwnAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
-import { noteForeignAnswer, noteOwnAnswer } from './server-access.ts'
+import { isLogoutPending } from './session-flags.ts'
+import { nextTask } from './task-timing.ts'
 
 declare global {
-  /**
-   * The answer to a request that the page sent before the app loaded, once: build/early-asks.js.
-   */
+  /** Returns the answer to a request of build/early-requests.js, once. */
   var takeEarlyAnswer: ((path: string, owner?: string) => Promise<Response | null> | undefined) | undefined
 }
 
@@ -49,7 +46,7 @@ export async function http<Answer = unknown>(request: HttpRequest): Promise<Answ
 }
 
 /** An answer with the validators for the next read. */
-export interface KeptAnswer<Answer> {
+export interface ValidatedAnswer<Answer> {
   answer: Answer | null
   etag: string | null
   /** The server lists later changes from this cursor on; null if this resource has none. */
@@ -60,15 +57,15 @@ export interface KeptAnswer<Answer> {
 export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
-): Promise<KeptAnswer<Answer>> {
-  assertNoLogoutDue(request)
+): Promise<ValidatedAnswer<Answer>> {
+  assertNoLogoutPending(request)
   const response = await send(request, held)
   const etag = response.headers.get('ETag')
   const cursor = response.headers.get(CHANGES_CURSOR_HEADER)
   if (response.status === 304) return { answer: null, etag: held ?? null, cursor }
   const answer = await readJson(response)
   const refusal = response.ok ? null : asErrorBody(answer, response)
-  noteOwnAnswer()
+  reportOwnAnswer()
   if (refusal === null) return { answer: answer as Answer, etag, cursor }
   throw new ApiError(response.status, refusal)
 }
@@ -84,9 +81,9 @@ export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Bl
   return readBody(() => response.blob())
 }
 
-function assertNoLogoutDue({ path }: HttpRequest): void {
-  const tellsOfSession = path.startsWith(API.logout) || path === API.authStatus
-  if (isLogoutDue() && !tellsOfSession) throw new ConnectionError('A sign-out is due')
+function assertNoLogoutPending({ path }: HttpRequest): void {
+  const isAboutSession = path.startsWith(API.logout) || path === API.authStatus
+  if (isLogoutPending() && !isAboutSession) throw new ConnectionError('A sign-out is due')
 }
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {
@@ -163,6 +160,6 @@ function asErrorBody(body: unknown, response: Response): ErrorBody {
 }
 
 function foreignAnswer(response: Response): ForeignAnswerError {
-  noteForeignAnswer(response)
+  reportForeignAnswer(response)
   return new ForeignAnswerError(response.status)
 }

@@ -5,7 +5,7 @@ export function areLetterKeysOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== 'off'
 }
 
-export function switchLetterKeys(isOn: boolean): void {
+export function setLetterKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, 'off')
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  forgetOidcPath,
-  keepOidcPath,
-  noteOidcLinking,
-  oidcPath,
+  consumeOidcLinking,
+  markOidcLinking,
+  readOidcPath,
   readOidcReturn,
-  takeOidcLinking,
+  removeOidcPath,
+  storeOidcPath,
 } from './oidc-return.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -22,10 +22,10 @@ test('readOidcReturn reads the step, the account and its end from the fragment',
 })
 
 test('a tab remembers whether it went to the provider to sign in or to link', () => {
-  expect([oidcPath(), takeOidcLinking()]).toEqual([null, false])
-  keepOidcPath('/links')
-  noteOidcLinking()
-  expect([oidcPath(), takeOidcLinking(), takeOidcLinking()]).toEqual(['/links', true, false])
-  forgetOidcPath()
-  expect(oidcPath()).toBeNull()
+  expect([readOidcPath(), consumeOidcLinking()]).toEqual([null, false])
+  storeOidcPath('/links')
+  markOidcLinking()
+  expect([readOidcPath(), consumeOidcLinking(), consumeOidcLinking()]).toEqual(['/links', true, false])
+  removeOidcPath()
+  expect(readOidcPath()).toBeNull()
 })

@@ -13,20 +13,20 @@ const LINKING_KEY = 'atajo.oidc-linking'
 const NAME = 'oidc'
 
 /** Stores the path to open after the sign-in, for this tab. */
-export function keepOidcPath(path: string): void {
-  keep(PATH_KEY, path)
+export function storeOidcPath(path: string): void {
+  store(PATH_KEY, path)
 }
 
 /** The path to open after the sign-in; null if this tab did not go to the provider. */
-export const oidcPath = () => sessionStorage.getItem(PATH_KEY)
+export const readOidcPath = () => sessionStorage.getItem(PATH_KEY)
 
-export const forgetOidcPath = () => sessionStorage.removeItem(PATH_KEY)
+export const removeOidcPath = () => sessionStorage.removeItem(PATH_KEY)
 
 /** Marks that this tab goes to the provider to link the account. */
-export const noteOidcLinking = () => keep(LINKING_KEY, 'yes')
+export const markOidcLinking = () => store(LINKING_KEY, 'yes')
 
 /** Returns whether this tab went to link the account, and removes the mark. */
-export function takeOidcLinking(): boolean {
+export function consumeOidcLinking(): boolean {
   const isNoted = sessionStorage.getItem(LINKING_KEY) !== null
   sessionStorage.removeItem(LINKING_KEY)
   return isNoted
@@ -37,14 +37,14 @@ export function takeOidcLinking(): boolean {
  * it only in a tab that went to the provider.
  */
 export function readOidcReturn(hash: string): OidcReturn | null {
-  const told = new URLSearchParams(hash.replace(/^#/, ''))
-  const outcome = told.get(NAME)
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
+  const outcome = parameters.get(NAME)
   if (outcome === null) return null
-  const [challenge, deletedUntil] = [told.get('challenge'), told.get('deletedUntil')]
-  return { outcome, challenge, deletedUntil, username: told.get('username') }
+  const [challenge, deletedUntil] = [parameters.get('challenge'), parameters.get('deletedUntil')]
+  return { outcome, challenge, deletedUntil, username: parameters.get('username') }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { noteForeignAnswer } from './server-access.ts'
+import { createStore } from './create-store.ts'
 
 const FIRST_PROBE_MS = 2_000
 const SLOWEST_PROBE_MS = 60_000
@@ -92,9 +92,21 @@ async function isServerThere(): Promise<boolean> {
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
     const isThere = response.ok && response.headers.get('Content-Type')?.includes('json') === true
-    if (!isThere) noteForeignAnswer(response)
+    if (!isThere) reportForeignAnswer(response)
     return isThere
   } catch {
     return false
   }
+}
+
+/** True if a gateway before the server, such as Authelia, asks for a new sign-in. */
+export const accessOver = createStore(false)
+
+/** Records a foreign answer: a redirect or 401 means that the gateway's session ended. */
+export function reportForeignAnswer({ type, status }: Pick<Response, 'type' | 'status'>): void {
+  if (type === 'opaqueredirect' || status === 401) accessOver.write(true)
+}
+
+export function reportOwnAnswer(): void {
+  accessOver.write(false)
 }

@@ -1,4 +1,4 @@
-import { hearPopStateFirst } from './first-popstate.ts'
+import { onPopStateFirst } from './first-popstate.ts'
 import { closeOverlaysAbove, onOverlaysChange, overlayCount } from './overlays.ts'
 
 interface PageHistory {
@@ -21,11 +21,10 @@ const depthOf = ({ overlays = 0 }: EntryState) => overlays
 const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
 
 /**
- * Gives each overlay an entry in the browser's history, so that Back closes the uppermost overlay
- * instead of leaving the page. The router knows nothing of these entries. Returns the function that
- * stops it.
+ * Gives each overlay an entry in the browser's history, unknown to the router, so that Back closes
+ * the uppermost overlay instead of leaving the page. Returns the function that stops it.
  */
-export function keepOverlaysInHistory(pages: PageHistory): () => void {
+export function syncOverlaysWithHistory(pages: PageHistory): () => void {
   const { push, replace } = pages
   let isTravelling = false
   let timer = 0
@@ -61,7 +60,7 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
     const current = pages.location.state as EntryState
     if (pageOf(entry()) === pageOf(current)) {
       event.stopImmediatePropagation()
-      if (entry().__TSR_key !== current.__TSR_key) bringAddress(current)
+      if (entry().__TSR_key !== current.__TSR_key) copyAddress(current)
     }
     if (!isTravelling) closeOverlaysAbove(depthOf(entry()))
     isTravelling = false
@@ -72,7 +71,7 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
    * The address changed under an overlay: the entry below is the same page and needs the new
    * address.
    */
-  function bringAddress({ overlays: _, ...state }: EntryState): void {
+  function copyAddress({ overlays: _, ...state }: EntryState): void {
     const { overlays } = entry()
     write(
       'replaceState',
@@ -81,11 +80,11 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
     )
   }
 
-  const stopHearing = hearPopStateFirst(onPopState)
+  const stopListening = onPopStateFirst(onPopState)
   const unsubscribe = onOverlaysChange(followSoon)
   followSoon()
   return () => {
-    stopHearing()
+    stopListening()
     unsubscribe()
     clearTimeout(timer)
     Object.assign(pages, { push, replace })

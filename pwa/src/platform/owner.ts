@@ -45,7 +45,7 @@ export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   if (previous === owner) return
   if (owner === null) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, owner)
-  await tellOwnerChange(owner, previous)
+  await publishOwnerChange(owner, previous)
 }
 
 /**
@@ -60,12 +60,12 @@ export function onOwnerChange(listener: OwnerListener): () => void {
 export function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
-    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null)
+    void publishOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null)
   })
 }
 
 /** A listener that fails or hangs does not keep the others from being called. */
-async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
+async function publishOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
   const isEndedElsewhere = Boolean(previous?.startsWith('u:') && owner?.startsWith(AFTER_END))
   const change = { isEndedElsewhere }
   await Promise.all([...listeners].map(async (listener) => listener(owner, previous, change)))

@@ -11,7 +11,7 @@ import { http } from './http.ts'
 export class PasskeyRefusal extends Error {}
 
 /** True if this browser supports passkeys. */
-export function arePasskeysThere(): boolean {
+export function arePasskeysSupported(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
@@ -20,7 +20,7 @@ export function arePasskeysThere(): boolean {
  * https://www.w3.org/TR/webauthn-3/.
  * @throws PasskeyRefusal, and everything that `http` throws
  */
-export async function makePasskey(password?: string): Promise<RegistrationResponseJSON> {
+export async function createPasskey(password?: string): Promise<RegistrationResponseJSON> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
     http<PublicKeyCredentialCreationOptionsJSON>({
       method: 'POST',
@@ -32,7 +32,7 @@ export async function makePasskey(password?: string): Promise<RegistrationRespon
   return startRegistration({ optionsJSON }).catch(refuse)
 }
 
-/** Asks the device to sign with one of its passkeys. Throws as `makePasskey` does. */
+/** Asks the device to sign with one of its passkeys. Throws as `createPasskey` does. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     http<PublicKeyCredentialRequestOptionsJSON>({ method: 'POST', path: `${API.passkeySignIn}/options` }),

@@ -1,3 +1,4 @@
+import { csvField } from '@atajo/shared/csv-field'
 import { canShareFile, share } from './share.ts'
 
 const KEPT_MS = 60_000
@@ -21,4 +22,13 @@ function download(content: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
+
+/**
+ * Builds a CSV file for spreadsheets in Spanish: UTF-8 with a byte order mark, separated by
+ * semicolons.
+ */
+export function csvFile(rows: readonly (readonly string[])[]): Blob {
+  const text = rows.map((cells) => cells.map(csvField).join(';')).join('\r\n')
+  return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })
 }

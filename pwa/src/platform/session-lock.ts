@@ -7,11 +7,10 @@ export const SESSION_LOCK = 'atajo-session'
 const MAX_LOCK_MS = 8_000
 
 /**
- * Runs a task while no tab sends anything in this session. A tab with hanging storage may never
- * release the lock; its requests name their session's owner, so that none runs in another's
- * session.
+ * Runs a task while no tab sends anything. A tab with hanging storage may never release the lock,
+ * but its requests name their session's owner, so that none runs in another's session.
  */
-export async function aloneInSession<Result>(
+export async function exclusivelyInSession<Result>(
   task: () => Promise<Result>,
   longestMs = MAX_LOCK_MS,
 ): Promise<Result> {
@@ -30,10 +29,9 @@ export async function aloneInSession<Result>(
 }
 
 /**
- * Sends a change that ends all sessions of the account and gives this browser a new one. Requests
- * that are refused meanwhile wait for it, so that they are not mistaken for a sign-out. Throws as
- * `http` does.
+ * Sends a change that ends all sessions and gives this browser a new one. Requests refused
+ * meanwhile wait for it, so that they are not mistaken for a sign-out. Throws as `http` does.
  */
 export function changeCredentials<Answer = unknown>(request: HttpRequest): Promise<Answer> {
-  return aloneInSession(() => http<Answer>(request))
+  return exclusivelyInSession(() => http<Answer>(request))
 }

@@ -7,9 +7,9 @@ export const SITE_KEY = ['site']
 
 /** The site's name: from its cached settings, else from the served page. */
 export function useSiteName(): string {
-  const kept = useQuery<Site>({ queryKey: SITE_KEY, enabled: false }).data
+  const cached = useQuery<Site>({ queryKey: SITE_KEY, enabled: false }).data
   const isHydrated = useIsHydrated()
-  return (isHydrated && kept?.name) || nameOfPage()
+  return (isHydrated && cached?.name) || nameOfPage()
 }
 
 /** The service writes its name into each page, so it is known at once and offline. */

@@ -42,3 +42,14 @@ export function useShortLinkPlace(): ShortLinkPlace & Pick<Partial<Site>, 'domai
 export function usePublicUrl(): string {
   return useSite()?.publicUrl ?? location.origin
 }
+
+/** How people get PRO here: by payment, from the operator, or with every account. */
+export type ProOffer = 'sold' | 'given' | 'with-account'
+
+/** Returns null until the site's settings are known. */
+export function useProOffer(): ProOffer | null {
+  const site = useSite()
+  if (!site) return null
+  if (site.defaultPlan === 'pro') return 'with-account'
+  return site.payments.available ? 'sold' : 'given'
+}

@@ -17,8 +17,7 @@ export function foldText(text: string): FoldedText {
 
 /**
  * Returns the items whose text contains every word of one of `wanted`, in any order, case or
- * accent; all items if `wanted` is empty. A wanted ñ does not match n if any item has ñ. `foldedOf`
- * may cache folded texts.
+ * accent. A wanted ñ does not match n if any item has ñ. `foldedOf` may cache folded texts.
  */
 export function searchByText<Item>(
   items: readonly Item[],

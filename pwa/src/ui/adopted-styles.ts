@@ -24,7 +24,7 @@ export function styleSingleton(): (props: { styles: string; dynamic?: boolean })
   }
 
   return function Sheet({ styles, dynamic }) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other styles count only when dynamic
+    // biome-ignore lint/correctness/useExhaustiveDependencies: changed styles matter only if dynamic
     useEffect(() => {
       add(styles)
       return remove

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { keptNotice } from '../platform/kept-notice.ts'
-import { storageProblem } from '../platform/storage-problem.ts'
+import { queuedNotice, storageProblem } from '../platform/storage-notices.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 
@@ -36,7 +35,7 @@ export function DeletionDialog<Outcome extends { isQueued: boolean }>(props: Del
       const { done: title, doneDetails: details } = texts
       const doneNotice = { title, ...(details && { details }) }
       const action = undo && { label: undo.label, onPress: () => undo.onPress(outcome) }
-      const notice = outcome.isQueued ? keptNotice() : doneNotice
+      const notice = outcome.isQueued ? queuedNotice() : doneNotice
       await notify({ ...notice, icon: 'trash', ...(action && { action }) })
     } catch (error) {
       const details = error instanceof ApiError ? error.details : storageProblem(error).details

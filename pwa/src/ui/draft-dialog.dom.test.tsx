@@ -40,7 +40,7 @@ async function open(edited: Card, own: Partial<Sending> = {}): Promise<() => voi
     <DraftDialog
       texts={{ ...TEXTS, done: 'Hecho', failed: 'Error' }}
       icon="tag"
-      keptAs="card.1"
+      draftName="card.1"
       edited={edited}
       draftOf={(card) => ({ name: card?.name ?? '' })}
       save={save}

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { keptNotice } from '../platform/kept-notice.ts'
-import { storageProblem } from '../platform/storage-problem.ts'
-import { useIsShown } from '../platform/use-is-shown.ts'
-import { useKeptState } from '../platform/use-kept-state.ts'
+import { queuedNotice, storageProblem } from '../platform/storage-notices.ts'
+import { useDraftState } from '../platform/use-draft-state.ts'
+import { useIsMounted } from '../platform/use-is-mounted.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
@@ -37,7 +36,7 @@ interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
   /** The storage name of the draft. */
-  keptAs: string
+  draftName: string
   /** The edited item; null for a new one. */
   edited: Item | null
   draftOf: (item: Item | null) => Draft
@@ -55,9 +54,9 @@ interface DraftDialogProps<Draft, Item> {
 /** A form in a dialog. The draft is stored until it was sent, and refusals appear at the fields. */
 export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
-  const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
+  const kept = useDraftState(props.draftName, props.edited, props.draftOf)
   const { send, isBusy, problem } = useSending(props)
-  const isShown = useIsShown()
+  const isShown = useIsMounted()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (problem) showFirstProblem(form.current)
@@ -115,7 +114,7 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
     try {
       const saved = await save(draft, edited, onKept)
       if (!saved.onConflict) {
-        void notify({ ...(saved.isQueued ? keptNotice() : { title: texts.done }), icon })
+        void notify({ ...(saved.isQueued ? queuedNotice() : { title: texts.done }), icon })
       }
       return saved
     } catch (error) {

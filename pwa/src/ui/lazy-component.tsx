@@ -42,9 +42,9 @@ export function lazyComponent<Props extends object>(
     if (!isMissing || Missing === 'nothing' || isGivenUp) return <Fallback {...props} />
     if (Missing === 'in-place') return <MissingPiece onRetry={ask} />
     if (Missing !== 'over-page') return <Missing {...props} onRetry={ask} />
-    const giveUp = onGiveUp ? () => onGiveUp(props) : () => setIsGivenUp(true)
+    const discardWithDependents = onGiveUp ? () => onGiveUp(props) : () => setIsGivenUp(true)
     return createPortal(
-      <MissingPiece className="app-notice" onRetry={ask} onGiveUp={giveUp} />,
+      <MissingPiece className="app-notice" onRetry={ask} onGiveUp={discardWithDependents} />,
       document.body,
     )
   }

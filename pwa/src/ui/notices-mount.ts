@@ -4,9 +4,9 @@ import { createStore, useStore } from '../platform/create-store.ts'
 export const NOTICE_MS = 5000
 
 const isWanted = createStore(false)
-let tellReady: () => void = () => undefined
+let resolveReady: () => void = () => undefined
 const ready = new Promise<void>((resolve) => {
-  tellReady = resolve
+  resolveReady = resolve
 })
 
 const shown = createStore<ReadonlySet<string | symbol>>(new Set())
@@ -23,16 +23,16 @@ export function useHasNotice(): boolean {
 }
 
 /** Mounts the notices' component; resolves when it is on the page. */
-export function wantNotices(): Promise<void> {
+export function mountNotices(): Promise<void> {
   isWanted.write(true)
   return ready
 }
 
-export function useAreNoticesWanted(): boolean {
+export function useAreNoticesMounted(): boolean {
   return useStore(isWanted)
 }
 
 /** Called by the notices' component after it was mounted. */
 export function noticesReady(): void {
-  tellReady()
+  resolveReady()
 }

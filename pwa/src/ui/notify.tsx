@@ -1,6 +1,6 @@
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { addNotice, NOTICE_MS, wantNotices } from './notices-mount.ts'
+import { addNotice, mountNotices, NOTICE_MS } from './notices-mount.ts'
 
 export interface Notice {
   title: string
@@ -18,7 +18,7 @@ export async function notify(notice: Notice): Promise<void> {
   const gone = addNotice(notice.staysAs)
   const code = await Promise.all([import('sonner'), import('./notices.tsx')]).catch(() => null)
   if (!code) return notifyPlainly(notice, gone)
-  await wantNotices()
+  await mountNotices()
   const [{ toast }] = code
   let isPressed = false
   const show = (id: string | number) => (

@@ -180,7 +180,7 @@ interface PickerRowProps {
 
 function PickerRow({ id, isActive, isSelected, onActive, onPick, children }: PickerRowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys go to the combobox
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     <div
       id={id}
       role="option"

@@ -21,10 +21,10 @@ export interface TrendContent {
   /** The index of the unfinished point; its segment is dotted and its end hollow. */
   partialIndex: number | null
   /** True if the page shows the touched point itself, without a tooltip. */
-  isToldElsewhere: boolean
+  isTooltipHidden: boolean
 }
 
-export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendContent, colors: ChartColors) {
+export function trendOptions({ points, partialIndex, isTooltipHidden }: TrendContent, colors: ChartColors) {
   const { accent, ink3, surface } = colors
   const values = points.map(({ value }) => value)
   const solid = values.map((value, index) => (index === partialIndex ? null : value))
@@ -38,7 +38,7 @@ export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendCon
   const earlier = { color: ink3, width: 2, cap: 'round', type: [0.1, 5] }
   return {
     grid: { left: 44, right: 12, top: 14, bottom: 34, outerBoundsMode: 'none' },
-    tooltip: tooltip(points, isToldElsewhere, colors),
+    tooltip: tooltip(points, isTooltipHidden, colors),
     xAxis: xAxis(points, partialIndex, colors),
     yAxis: yAxis(points, colors),
     series: [
@@ -113,11 +113,11 @@ function xAxis(points: TrendContent['points'], partialIndex: number | null, colo
   }
 }
 
-function tooltip(points: TrendContent['points'], isToldElsewhere: boolean, colors: ChartColors) {
+function tooltip(points: TrendContent['points'], isTooltipHidden: boolean, colors: ChartColors) {
   const { invert, onInvert, ink3 } = colors
   return {
     trigger: 'axis',
-    showContent: !isToldElsewhere,
+    showContent: !isTooltipHidden,
     backgroundColor: invert,
     borderWidth: 0,
     padding: [10, 12],

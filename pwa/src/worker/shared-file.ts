@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 import { sharedPath } from '@atajo/shared/share-target'
-import { layFileAside } from '../features/import-links/shared-files.ts'
+import { storeSharedFile } from '../features/import-links/shared-files.ts'
 
 /**
  * Handles data shared by another app: files are stored for /import, addresses and texts go to the
  * form of a new link. Works offline.
  */
-export async function takeShare(request: Request): Promise<Response> {
+export async function handleShare(request: Request): Promise<Response> {
   const form = await request.formData()
   const file = form.get('file')
   if (file instanceof File && file.size > 0) {
-    await layFileAside(file)
+    await storeSharedFile(file)
     return goTo('/import')
   }
   form.delete('file')

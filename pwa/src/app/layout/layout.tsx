@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useIsSessionEnded } from '../../platform/session-ended.ts'
+import { useIsSessionEnded } from '../../platform/session-flags.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KeyboardShortcuts, type ShortcutDialog } from '../keyboard-shortcuts.tsx'

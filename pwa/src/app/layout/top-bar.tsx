@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../features/auth/auth.public.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { useSiteName } from '../../platform/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'

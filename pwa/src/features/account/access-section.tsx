@@ -2,7 +2,7 @@ import type { Account, Passkey } from '@atajo/shared/account'
 import { useState } from 'react'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { arePasskeysThere } from '../../platform/passkeys.ts'
+import { arePasskeysSupported } from '../../platform/passkeys.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
@@ -49,7 +49,7 @@ export function AccessSection({ account }: { account: Account }) {
           </AccountRow>
         ))}
         <OidcRow account={account} />
-        {arePasskeysThere() && (
+        {arePasskeysSupported() && (
           <li className="account-more">
             <Button size="small" icon="add" disabled={!isOnline} onClick={() => setStep({ name: 'add' })}>
               {texts.add}

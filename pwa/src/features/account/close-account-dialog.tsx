@@ -3,7 +3,7 @@ import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { forgetSession } from '../auth/auth.public.ts'
+import { clearEndedSession } from '../auth/auth.public.ts'
 import { changesOf, useSyncSnapshot } from '../sync/sync.public.ts'
 import { closeAccount } from './account.queries.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -29,7 +29,7 @@ export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: 
       ...(password && { password }),
       ...(code && { code }),
     })
-    await forgetSession()
+    await clearEndedSession()
     noticeAfterReload({ title: texts.done.title, details: texts.done.details(formatDate(deletedUntil)) })
     location.assign('/')
   }

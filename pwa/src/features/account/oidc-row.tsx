@@ -1,6 +1,6 @@
 import type { Account } from '@atajo/shared/account'
 import { useEffect, useState } from 'react'
-import { noteOidcLinking, readOidcReturn, takeOidcLinking } from '../../platform/oidc-return.ts'
+import { consumeOidcLinking, markOidcLinking, readOidcReturn } from '../../platform/oidc-return.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { oidcProblem, oidcTexts as texts } from '../../texts/es/oidc.ts'
@@ -49,7 +49,7 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
 
   async function link(proof: Record<string, string>) {
     const { url } = await beginOidcLink(proof)
-    noteOidcLinking()
+    markOidcLinking()
     location.assign(url)
   }
 
@@ -86,7 +86,7 @@ function tellReturn(): void {
   const told = readOidcReturn(location.hash)
   if (told === null) return
   history.replaceState(history.state, '', '#access')
-  if (!takeOidcLinking()) return
+  if (!consumeOidcLinking()) return
   if (told.outcome === 'linked') void notify({ title: texts.linked, icon: 'check' })
   else void notify({ title: texts.notLinked, details: oidcProblem(told.outcome), look: 'error' })
 }

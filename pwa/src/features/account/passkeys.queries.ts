@@ -2,12 +2,12 @@ import type { Passkey } from '@atajo/shared/account'
 import type { OwnerProof } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
-import { makePasskey } from '../../platform/passkeys.ts'
+import { createPasskey } from '../../platform/passkeys.ts'
 import { changeCredentials } from '../../platform/session-lock.ts'
 
-/** Makes a passkey on this device and adds it under a name. Throws as `makePasskey` does. */
+/** Makes a passkey on this device and adds it under a name. Throws as `createPasskey` does. */
 export async function addPasskey(named: { name: string } & OwnerProof): Promise<Passkey> {
-  const made = await makePasskey(named.password)
+  const made = await createPasskey(named.password)
   return http<Passkey>({ method: 'POST', path: API.passkeys, body: { ...made, ...named } })
 }
 

@@ -21,7 +21,7 @@ export function CodeExample({ name, code }: CodeExampleProps) {
   }
   return (
     <div className="code-example">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways needs the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways needs the keyboard */}
       <section tabIndex={0} aria-label={name}>
         <pre>{code}</pre>
       </section>

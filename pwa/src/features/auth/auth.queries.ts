@@ -4,9 +4,8 @@ import type { Credentials, Registration } from '@atajo/shared/session'
 import type { LogoutOutcome } from './sign-in.ts'
 
 /**
- * Asks the server who this is, creates a guest session if there is none, and applies the answer
- * when `ready` resolves. Without an answer the known session stays. Rejects only if the app's code
- * does not load.
+ * Asks the server who this is and creates a guest session if there is none; applies the answer when
+ * `ready` resolves. Rejects only if the app's code does not load.
  */
 export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   await (await loadSignIn()).checkSession(ready)
@@ -20,38 +19,38 @@ const ASKING = '?return=ask'
  * `challenge` means that a further step is needed, see `nextStep`.
  */
 export async function login(credentials: Credentials): Promise<void> {
-  await (await loadSignIn()).enter(`${API.login}${ASKING}`, credentials)
+  await (await loadSignIn()).signIn(`${API.login}${ASKING}`, credentials)
 }
 
 /** Completes the second step of a sign-in. Rejects as `login` does. */
-export async function enterCode(body: { challenge: string; code: string }): Promise<void> {
-  await (await loadSignIn()).enter(`${API.secondStep}${ASKING}`, body)
+export async function submitCode(body: { challenge: string; code: string }): Promise<void> {
+  await (await loadSignIn()).signIn(`${API.secondStep}${ASKING}`, body)
 }
 
 /**
  * Recovers an account pending deletion, as the last step of its sign-in. Rejects as `login` does.
  */
-export async function comeBack(challenge: string): Promise<void> {
-  await (await loadSignIn()).enter(API.comeBack, { challenge })
+export async function undeleteAccount(challenge: string): Promise<void> {
+  await (await loadSignIn()).signIn(API.comeBack, { challenge })
 }
 
 /** Creates the server's first administrator and signs in. Rejects as `login` does. */
 export async function setUp(body: Setup): Promise<void> {
-  await (await loadSignIn()).enter(API.setup, body)
+  await (await loadSignIn()).signIn(API.setup, body)
 }
 
 /** Signs in with a passkey of this device. Rejects as `login` does, and with PasskeyRefusal. */
-export async function enterPasskey(): Promise<void> {
-  const [{ enter }, { askForPasskey }] = await Promise.all([
+export async function signInWithPasskey(): Promise<void> {
+  const [{ signIn }, { askForPasskey }] = await Promise.all([
     loadSignIn(),
     import('../../platform/passkeys.ts'),
   ])
-  await enter(`${API.passkeySignIn}${ASKING}`, await askForPasskey())
+  await signIn(`${API.passkeySignIn}${ASKING}`, await askForPasskey())
 }
 
 /** Goes to the operator's OIDC provider, which returns to `path`. Rejects as `login` does. */
-export async function leaveForOidc(path: string): Promise<void> {
-  await (await loadSignIn()).leaveForOidc(path)
+export async function goToProvider(path: string): Promise<void> {
+  await (await loadSignIn()).goToProvider(path)
 }
 
 /** Creates an account and moves the guest's links to it. It does not sign in. */
@@ -65,8 +64,8 @@ export async function logout(): Promise<LogoutOutcome> {
 }
 
 /** Removes the person's data from this device after the server has ended the session. */
-export async function forgetSession(): Promise<void> {
-  await (await loadSignIn()).forgetSession()
+export async function clearEndedSession(): Promise<void> {
+  await (await loadSignIn()).clearEndedSession()
 }
 
 /** The code loads later, because the first paint does not need the server. */

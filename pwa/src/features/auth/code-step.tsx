@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
-import { enterCode } from './auth.queries.ts'
+import { submitCode } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeField } from './code-field.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
@@ -28,7 +28,7 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await enterCode({ challenge, code })
+      await submitCode({ challenge, code })
       onDone()
     } catch (error) {
       const sentence = sentenceOf(error, authTexts.noAnswer)

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { useSite } from '../../platform/site.ts'
+import { readDraft, removeDraft, storeDraft } from '../../platform/stored-drafts.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
 import { oidcTexts } from '../../texts/es/oidc.ts'
@@ -20,7 +20,7 @@ import { nextStep, type SignInStep } from './next-step.ts'
 import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { UndeleteDialog } from './undelete-dialog.tsx'
 import { pathAfterOidc, useOidcReturn } from './use-oidc-return.ts'
 
 const texts = authTexts.login
@@ -39,12 +39,12 @@ export function LoginPage() {
   const signIn = useSite()?.signIn
   const noRegistration = useNoRegistration()
   const [wantsPassword, setWantsPassword] = useState(false)
-  const isOidcAlone = signIn?.password === false && !wantsPassword
+  const isOnlyOidc = signIn?.password === false && !wantsPassword
   useEffect(() => void dismissNotice(FAILURE), [])
   useOidcReturn({ onDone, onStep: setStep, onProblem: setOverReason })
 
   function onDone() {
-    forgetDraft(KEPT_AS)
+    removeDraft(KEPT_AS)
     void notify({ title: texts.done, details: texts.welcome })
     router.history.push(pathAfterOidc(askedPage))
   }
@@ -61,7 +61,7 @@ export function LoginPage() {
       const asked = nextStep(error)
       if (asked) return setStep(asked)
       console.error('Error iniciando sesión', error)
-      keepDraft(KEPT_AS, username)
+      storeDraft(KEPT_AS, username)
       void notify({
         title: texts.failed,
         details: error instanceof ApiError ? error.details : authTexts.noAnswer,
@@ -89,19 +89,19 @@ export function LoginPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={isOidcAlone ? undefined : onSubmit}
+      onSubmit={isOnlyOidc ? undefined : onSubmit}
       other={noRegistration ? { question: noRegistration } : REGISTER}
       note={
         <>
-          <OidcButton path={pathAfterLogin(askedPage)} isMain={isOidcAlone} />
+          <OidcButton path={pathAfterLogin(askedPage)} isMain={isOnlyOidc} />
           <PasskeyButton onDone={onDone} onStep={setStep} />
         </>
       }
     >
-      {step && <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
+      {step && <UndeleteDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted, noRegistration === null)}</NoticeBox>}
-      {isOidcAlone ? (
+      {isOnlyOidc ? (
         <AdminsDoor name={signIn?.oidc?.name ?? ''} onOpen={() => setWantsPassword(true)} />
       ) : (
         <PasswordFields />
@@ -128,7 +128,7 @@ function PasswordFields() {
       <TextField
         label={texts.username}
         name="username"
-        defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
+        defaultValue={readDraft<string>(KEPT_AS) ?? ''}
         autoComplete="username"
         isExact
         required

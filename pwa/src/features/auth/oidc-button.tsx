@@ -5,8 +5,7 @@ import { authTexts } from '../../texts/es/auth.ts'
 import { oidcTexts } from '../../texts/es/oidc.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { leaveForOidc } from './auth.queries.ts'
-import { isInApp } from './is-in-app.ts'
+import { goToProvider } from './auth.queries.ts'
 
 /** Goes to the operator's OIDC provider if there is one, and returns to `path`. */
 export function OidcButton({ path = '/', isMain = false }: { path?: string; isMain?: boolean }) {
@@ -20,7 +19,7 @@ export function OidcButton({ path = '/', isMain = false }: { path?: string; isMa
     setIsBusy(true)
     setProblem(null)
     try {
-      await leaveForOidc(path)
+      await goToProvider(path)
     } catch (error) {
       console.error(error)
       setProblem(authTexts.noAnswer)
@@ -45,4 +44,12 @@ export function OidcButton({ path = '/', isMain = false }: { path?: string; isMa
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
     </>
   )
+}
+
+/** User agents of browsers inside other apps, which providers such as Google refuse. */
+const IN_APP =
+  /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|LinkedInApp|Snapchat|TikTok|musical_ly|BytedanceWebview|Twitter|Pinterest\/|GSA\/|Telegram|MicroMessenger|; wv\)/
+
+export function isInApp(userAgent: string): boolean {
+  return IN_APP.test(userAgent)
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { arePasskeysThere, PasskeyRefusal } from '../../platform/passkeys.ts'
+import { arePasskeysSupported, PasskeyRefusal } from '../../platform/passkeys.ts'
 import { useSite } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { enterPasskey } from './auth.queries.ts'
+import { signInWithPasskey } from './auth.queries.ts'
 import { nextStep, type SignInStep } from './next-step.ts'
 
 interface PasskeyButtonProps {
@@ -21,13 +21,13 @@ export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if ((site && !site.signIn?.passkey) || !arePasskeysThere()) return null
+  if ((site && !site.signIn?.passkey) || !arePasskeysSupported()) return null
 
   async function enter() {
     setIsBusy(true)
     setProblem(null)
     try {
-      await enterPasskey()
+      await signInWithPasskey()
       onDone()
     } catch (error) {
       const step = nextStep(error)

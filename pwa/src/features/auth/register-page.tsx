@@ -11,8 +11,7 @@ import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
-import { readRegistration } from './read-registration.ts'
-import { RegistrationFields } from './registration-fields.tsx'
+import { RegistrationFields, readRegistration } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register
@@ -25,7 +24,7 @@ export function RegisterPage() {
   const { invitacion: invitation } = useSearch({ from: '/_open/register' })
   const site = useFreshSite()
   const signIn = site?.signIn
-  const isOidcAlone = signIn?.password === false
+  const isOnlyOidc = signIn?.password === false
   const noRegistration = useNoRegistration()
   const closed = site?.registration === 'invitation' && invitation ? null : noRegistration
 
@@ -55,11 +54,11 @@ export function RegisterPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={isOidcAlone || closed ? undefined : onSubmit}
+      onSubmit={isOnlyOidc || closed ? undefined : onSubmit}
       other={{ question: texts.hasAccount, to: '/login', label: texts.toLogin }}
       note={
         <>
-          <OidcButton isMain={isOidcAlone} />
+          <OidcButton isMain={isOnlyOidc} />
           <TermsNote />
         </>
       }
@@ -67,7 +66,7 @@ export function RegisterPage() {
       {closed && <NoticeBox>{closed}</NoticeBox>}
       {invitation && !closed && <NoticeBox>{texts.invited}</NoticeBox>}
       {summary && <NoticeBox look="error">{summary}</NoticeBox>}
-      {isOidcAlone ? (
+      {isOnlyOidc ? (
         <p>{oidcTexts.only(signIn?.oidc?.name ?? '')}</p>
       ) : (
         !closed && <RegistrationFields fields={fields} />

@@ -1,3 +1,4 @@
+import type { Registration } from '@atajo/shared/session'
 import { authTexts } from '../../texts/es/auth.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -33,4 +34,10 @@ export function RegistrationFields({ fields }: Pick<ReturnType<typeof registrati
       />
     </>
   )
+}
+
+export function readRegistration(form: HTMLFormElement): Registration {
+  const data = new FormData(form)
+  const typed = (name: string) => String(data.get(name))
+  return { username: typed('username'), email: typed('email'), password: typed('password') }
 }

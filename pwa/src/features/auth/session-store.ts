@@ -2,7 +2,7 @@ import { type PlanName, planOfUser } from '@atajo/shared/plan'
 import type { User } from '@atajo/shared/session'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../platform/create-store.ts'
-import { noteSessionEnded } from '../../platform/session-ended.ts'
+import { setSessionEnded } from '../../platform/session-flags.ts'
 
 /**
  * The session of the server's last answer. `none`: the server gave not even a guest session.
@@ -44,7 +44,7 @@ export function writeSession(session: Session | null): void {
 }
 
 function takeOver(next: SessionState): void {
-  noteSessionEnded(isEnded(next.session))
+  setSessionEnded(isEnded(next.session))
   state.write(next)
 }
 

@@ -8,12 +8,12 @@ import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { enterCode, login } from './auth.queries.ts'
+import { login, submitCode } from './auth.queries.ts'
 import { CodeField } from './code-field.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
+import { UndeleteDialog } from './undelete-dialog.tsx'
 
 interface SignInAgainDialogProps {
   username: string
@@ -45,20 +45,20 @@ export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps)
 
   const onOver = () => setStep(null)
   if (step?.kind === 'return') {
-    return <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={onOver} />
+    return <UndeleteDialog {...step} onDone={onDone} onOver={onOver} onClose={onOver} />
   }
   if (step?.kind === 'code') {
-    const send = (code: string) => goOn(enterCode({ challenge: step.challenge, code }))
+    const send = (code: string) => goOn(submitCode({ challenge: step.challenge, code }))
     return <CodeDialog send={send} onClose={onClose} />
   }
-  const isOidcAlone = signIn?.password === false
+  const isOnlyOidc = signIn?.password === false
   const others = (
     <>
-      <OidcButton path={href} isMain={isOidcAlone} />
+      <OidcButton path={href} isMain={isOnlyOidc} />
       <PasskeyButton onDone={onDone} onStep={setStep} />
     </>
   )
-  if (isOidcAlone) {
+  if (isOnlyOidc) {
     return (
       <Dialog title={texts.dialog.title} onClose={onClose}>
         <div className="grid gap-4">{others}</div>

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLogoutDue } from '../../platform/logout-due.ts'
 import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.ts'
-import { isSessionEnded } from '../../platform/session-ended.ts'
+import { isLogoutPending, isSessionEnded } from '../../platform/session-flags.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { login } from './auth.queries.ts'
 import { readSession, writeSession } from './session-store.ts'
@@ -91,7 +90,7 @@ test('signing in succeeds at once although the server missed the sign-out before
   asked = []
   await login(CREDENTIALS)
   expect(asked).toEqual([`${API.logout}?siteData=keep`, `${API.login}?return=ask`])
-  expect([currentOwner(), isLogoutDue()]).toEqual(['u:1', false])
+  expect([currentOwner(), isLogoutPending()]).toEqual(['u:1', false])
 })
 
 test('a sign-out without an answer is reported as unconfirmed and sent again later', async () => {
@@ -103,7 +102,7 @@ test('a sign-out without an answer is reported as unconfirmed and sent again lat
     return Response.json(path === API.authStatus ? { isAuthenticated: false } : { ok: true, isGuest: true })
   })
   await checkSession()
-  expect([readSession().session?.kind, isLogoutDue()]).toEqual(['guest', false])
+  expect([readSession().session?.kind, isLogoutPending()]).toEqual(['guest', false])
 })
 
 test('an ended session remains its user’s until they sign in again', async () => {
@@ -150,7 +149,7 @@ test('the server learns of a sign-out although the device’s storage never answ
   hangStorage()
   expect(await inTheEnd(logout())).toBe('confirmed')
   expect(asked.at(-1)).toBe(API.logout)
-  expect([currentOwner(), readSession().session, isLogoutDue()]).toEqual([null, null, false])
+  expect([currentOwner(), readSession().session, isLogoutPending()]).toEqual([null, null, false])
 })
 
 test('a sign-out reports data that neither the device nor the server could clear', async () => {
@@ -158,7 +157,7 @@ test('a sign-out reports data that neither the device nor the server could clear
   isServerThere = false
   breakStorage()
   expect(await logout()).toBe('kept')
-  expect([readSession().session, isLogoutDue()]).toEqual([null, true])
+  expect([readSession().session, isLogoutPending()]).toEqual([null, true])
 })
 
 test('signing out succeeds although another tab never releases the session’s lock', async () => {

@@ -1,18 +1,18 @@
 import { API } from '@atajo/shared/paths'
 import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
-import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { http } from '../../platform/http.ts'
-import { closeDraftsOf } from '../../platform/kept-drafts.ts'
-import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
-import { keepOidcPath } from '../../platform/oidc-return.ts'
+import { storeOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
-import { aloneInSession } from '../../platform/session-lock.ts'
+import { isLogoutPending, setLogoutPending } from '../../platform/session-flags.ts'
+import { exclusivelyInSession } from '../../platform/session-lock.ts'
+import { closeDraftsOf } from '../../platform/stored-drafts.ts'
+import { isDoneInTime } from '../../platform/task-timing.ts'
 import { adoptGuest, loadOutbox, returnReservedCodes } from '../sync/sync.public.ts'
+import { resendLogout, sendLogout } from './send-logout.ts'
 import { isEnded, markChecked, readSession, type Session, writeSession } from './session-store.ts'
-import { tellLogout, tellLogoutAgain } from './tell-logout.ts'
-import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
+import { resumeOutbox, sealWaitingChanges } from './waiting-seals.ts'
 
 /** Longest wait for the device's storage, and for the requests of a sign-out. */
 const MAX_STORAGE_MS = 3_000
@@ -20,7 +20,7 @@ const MAX_STORAGE_MS = 3_000
 const MAX_LOCK_OF_CHECK_MS = 60_000
 const MAX_FLUSH_MS = 10_000
 const MAX_RETURN_MS = 2_000
-const MAX_TELLING_MS = 6_000
+const MAX_LOGOUT_MS = 6_000
 /** When many people sign in at once, the server queues them for up to 20 s. */
 const MAX_SIGN_IN_MS = 30_000
 const FIRST_RECHECK_MS = 5_000
@@ -30,18 +30,17 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
 let recheckMs = FIRST_RECHECK_MS
 
 /**
- * Asks the server who this is, creates a guest session if there is none, and applies the answer
- * when `ready` resolves. Without an answer the known session stays. Rejects only if the app's code
- * does not load.
+ * Asks the server who this is and creates a guest session if there is none; applies the answer when
+ * `ready` resolves. Without an answer the known session stays.
  */
 export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
-    await aloneInSession(async () => {
+    await exclusivelyInSession(async () => {
       // A pending sign-out first removes the stored data.
-      if (isLogoutDue()) await ready
-      const found = await askSession()
+      if (isLogoutPending()) await ready
+      const found = await fetchSession()
       await ready
-      await adopt(found)
+      await applySession(found)
     }, MAX_LOCK_OF_CHECK_MS)
     recheckMs = FIRST_RECHECK_MS
   } catch (error) {
@@ -70,10 +69,10 @@ interface FoundSession {
   isEndedElsewhere?: boolean
 }
 
-async function askSession(): Promise<FoundSession> {
-  await tellDueLogout()
+async function fetchSession(): Promise<FoundSession> {
+  await sendPendingLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
-  if (status.signedOut) await sealWaiting()
+  if (status.signedOut) await sealWaitingChanges()
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const isEndedElsewhere = status.signedOut ?? false
@@ -84,7 +83,7 @@ async function askSession(): Promise<FoundSession> {
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
     // Another tab that no longer waits for this one may have signed in meanwhile.
-    if (!guest.isGuest && !(await createGuest())) return askSession()
+    if (!guest.isGuest && !(await createGuest())) return fetchSession()
     return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
   } catch (error) {
     if (!isEndedElsewhere || isTransient(error)) throw error
@@ -93,10 +92,10 @@ async function askSession(): Promise<FoundSession> {
 }
 
 /** The server must learn of a missed sign-out before any other request. */
-async function tellDueLogout(): Promise<void> {
-  if (!isLogoutDue()) return
-  if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-  await tellLogoutAgain()
+async function sendPendingLogout(): Promise<void> {
+  if (!isLogoutPending()) return
+  if (readSession().session?.kind === 'user') await isDoneInTime(removePersonalData(), MAX_STORAGE_MS)
+  await resendLogout()
 }
 
 /** Returns true if the session is now a guest's. */
@@ -110,7 +109,7 @@ async function createGuest(): Promise<boolean> {
 }
 
 /** Makes this the session and allows its changes to be sent. */
-async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
+async function applySession({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
   // Another tab has signed out meanwhile.
   if (isEnded(session) && !isOwner(session)) return
   const outbox = await loadOutbox()
@@ -134,10 +133,7 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }
 
-/**
- * True if this browser still belongs to the session's user: this tab learns later of a sign-out in
- * another.
- */
+/** False after a sign-out in another tab, of which this one learns later. */
 function isOwner(session: Session): boolean {
   return session.kind === 'user' && currentOwner() === `u:${session.user.id}`
 }
@@ -157,12 +153,12 @@ function ownerOf(
  * Signs in with any sign-in method and moves the guest's data along. Rejects with ApiError or
  * ConnectionError.
  */
-export async function enter(path: string, body: unknown): Promise<void> {
+export async function signIn(path: string, body: unknown): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await aloneInSession(async () => {
-    await tellDueLogout()
+  await exclusivelyInSession(async () => {
+    await sendPendingLogout()
     const { user } = await http<{ user: User }>({ method: 'POST', path, body, timeoutMs: MAX_SIGN_IN_MS })
-    await adopt({ session: { kind: 'user', user }, isNew: false })
+    await applySession({ session: { kind: 'user', user }, isNew: false })
   })
 }
 
@@ -170,17 +166,17 @@ export async function enter(path: string, body: unknown): Promise<void> {
  * Goes to the operator's OIDC provider, which returns to /login. Rejects with ApiError or
  * ConnectionError.
  */
-export async function leaveForOidc(path: string): Promise<void> {
+export async function goToProvider(path: string): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await aloneInSession(tellDueLogout)
-  keepOidcPath(path)
+  await exclusivelyInSession(sendPendingLogout)
+  storeOidcPath(path)
   location.assign(`${API.oidc}?return=/login`)
 }
 
 /** Creates an account and moves the guest's links to it. It does not sign in. @throws TypeError */
 export async function register(registration: Registration): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
-  await tellDueLogout()
+  await sendPendingLogout()
   const answer = await http<{ user?: User } | null>({
     method: 'POST',
     path: API.register,
@@ -199,22 +195,22 @@ export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
  */
 export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
-  return aloneInSession(async () => {
-    setLogoutDue(true)
-    const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-    const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
+  return exclusivelyInSession(async () => {
+    setLogoutPending(true)
+    const isForgotten = await isDoneInTime(removePersonalData(), MAX_STORAGE_MS)
+    const isConfirmedByServer = await isDoneInTime(sendLogout(), MAX_LOGOUT_MS)
     // The server's answer makes the browser clear data that the app could not remove.
-    if (!isForgotten && !isTold) return 'kept'
-    return isTold ? 'confirmed' : 'unconfirmed'
+    if (!isForgotten && !isConfirmedByServer) return 'kept'
+    return isConfirmedByServer ? 'confirmed' : 'unconfirmed'
   })
 }
 
 /** Removes the person's data from this device after the server has ended the session. */
-export async function forgetSession(): Promise<void> {
-  await aloneInSession(() => isDoneInTime(forgetPerson(), MAX_STORAGE_MS))
+export async function clearEndedSession(): Promise<void> {
+  await exclusivelyInSession(() => isDoneInTime(removePersonalData(), MAX_STORAGE_MS))
 }
 
-async function forgetPerson(): Promise<void> {
+async function removePersonalData(): Promise<void> {
   const owner = currentOwner()
   writeSession(null)
   const outbox = await loadOutbox()

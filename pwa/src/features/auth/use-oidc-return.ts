@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { forgetOidcPath, oidcPath, readOidcReturn } from '../../platform/oidc-return.ts'
-import { useIsSessionEnded } from '../../platform/session-ended.ts'
+import { readOidcPath, readOidcReturn, removeOidcPath } from '../../platform/oidc-return.ts'
+import { useIsSessionEnded } from '../../platform/session-flags.ts'
 import { oidcProblem } from '../../texts/es/oidc.ts'
 import { type AskedPage, pathAfterLogin } from './asked-page.ts'
 import { type SignInStep, stepOf } from './next-step.ts'
@@ -19,24 +19,24 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   const { hash, pathname } = useLocation()
   const { status } = useSession()
   const isEnded = useIsSessionEnded()
-  const tell = useEffectEvent(() => {
-    const told = readOidcReturn(hash)
-    if (told === null) return
+  const handleReturn = useEffectEvent(() => {
+    const result = readOidcReturn(hash)
+    if (result === null) return
     router.history.replace(pathname)
-    if (oidcPath() === null) return
-    const { outcome, challenge } = told
+    if (readOidcPath() === null) return
+    const { outcome, challenge } = result
     if (challenge === null) {
-      forgetOidcPath()
+      removeOidcPath()
       onProblem(oidcProblem(outcome))
     } else {
-      onStep(stepOf(challenge, told))
+      onStep(stepOf(challenge, result))
     }
   })
   const finish = useEffectEvent(() => {
-    if (oidcPath() !== null && readOidcReturn(hash) === null) onDone()
+    if (readOidcPath() !== null && readOidcReturn(hash) === null) onDone()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is told once.
-  useEffect(() => tell(), [hash])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is handled once
+  useEffect(() => handleReturn(), [hash])
   useEffect(() => {
     if (status === 'user' && !isEnded) finish()
   }, [status, isEnded])
@@ -46,7 +46,7 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
  * Returns the page to open after the sign-in; a sign-in with the provider stores it in this tab.
  */
 export function pathAfterOidc(asked: AskedPage | undefined): string {
-  const path = oidcPath()
-  forgetOidcPath()
+  const path = readOidcPath()
+  removeOidcPath()
   return pathAfterLogin(asked ?? (path === null ? undefined : { path, wanted: '' }))
 }

@@ -10,7 +10,7 @@ const MAX_SEAL_MS = 30_000
  * Encrypts the changes of the account whose session was ended, while the server still knows that
  * session. Rejects if the server may answer later.
  */
-export async function sealWaiting(): Promise<void> {
+export async function sealWaitingChanges(): Promise<void> {
   const owner = currentOwner()
   if (!owner?.startsWith('u:')) return
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, MAX_SEAL_MS))

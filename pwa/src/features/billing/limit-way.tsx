@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'

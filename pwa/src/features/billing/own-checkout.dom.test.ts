@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
-import { forgetCheckout, isPaymentOnItsWay, noteCheckout } from './own-checkout.ts'
+import { isPaymentOnItsWay, recordCheckout, removeCheckout } from './own-checkout.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 test('a payment started in this tab counts as on its way for an hour', () => {
   expect(isPaymentOnItsWay()).toBe(false)
-  noteCheckout()
+  recordCheckout()
   expect(isPaymentOnItsWay()).toBe(true)
   expect(isPaymentOnItsWay(Date.now() + 3_600_001)).toBe(false)
   localStorage.setItem('atajo.owner', 'u:2')
@@ -18,7 +18,7 @@ test('a payment started in this tab counts as on its way for an hour', () => {
 })
 
 test('a payment that has arrived is no longer on its way', () => {
-  noteCheckout()
-  forgetCheckout()
+  recordCheckout()
+  removeCheckout()
   expect(isPaymentOnItsWay()).toBe(false)
 })

@@ -5,20 +5,20 @@ const STORAGE_KEY = 'atajo.checkout'
 const ON_ITS_WAY_MS = 60 * 60 * 1000
 
 /** Records that this tab goes to the payment page. */
-export function noteCheckout(): void {
+export function recordCheckout(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: currentOwner(), at: Date.now() }))
 }
 
 /** True if this person recently went to pay from this tab. */
 export function isPaymentOnItsWay(now = Date.now()): boolean {
-  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as {
+  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as {
     owner: string
     at: number
   } | null
-  return kept !== null && kept.owner === currentOwner() && now - kept.at < ON_ITS_WAY_MS
+  return stored !== null && stored.owner === currentOwner() && now - stored.at < ON_ITS_WAY_MS
 }
 
 /** Called when the payment has arrived. */
-export function forgetCheckout(): void {
+export function removeCheckout(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }

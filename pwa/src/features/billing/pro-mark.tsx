@@ -1,4 +1,4 @@
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Badge } from '../../ui/chip.tsx'
 

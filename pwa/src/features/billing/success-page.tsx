@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { checkSession, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
-import { forgetCheckout, isPaymentOnItsWay } from './own-checkout.ts'
+import { isPaymentOnItsWay, removeCheckout } from './own-checkout.ts'
 import { SuccessDrawing } from './success-drawing.tsx'
 
 const COUNTDOWN_SECONDS = 5
@@ -24,7 +24,7 @@ export function SuccessPage() {
     if (seconds === 0) void navigate({ to: '/', replace: true })
   }, [seconds, navigate])
   useEffect(() => {
-    if (plan === 'pro') return forgetCheckout()
+    if (plan === 'pro') return removeCheckout()
     void checkSession()
     if (!isOnItsWay) return
     const timer = setInterval(() => void checkSession(), 1500)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,9 +15,9 @@ export function UpsellDialog() {
   const offer = useProOffer() ?? 'sold'
   const { status } = useSession()
   const noRegistration = useNoRegistration()
-  if (offer === 'sold') return <LeadingDialog {...upsell} to="/pricing" />
+  if (offer === 'sold') return <LinkingDialog {...upsell} to="/pricing" />
   const isForAnAccount = offer === 'with-account' && status !== 'user'
-  if (isForAnAccount && noRegistration === null) return <LeadingDialog {...withAccount} to="/register" />
+  if (isForAnAccount && noRegistration === null) return <LinkingDialog {...withAccount} to="/register" />
   return (
     <Dialog
       title={isForAnAccount ? withAccount.title : upsell.title}
@@ -31,14 +31,14 @@ export function UpsellDialog() {
   )
 }
 
-interface LeadingDialogProps {
+interface LinkingDialogProps {
   title: string
   sentence: string
   accept: string
   to: '/pricing' | '/register'
 }
 
-function LeadingDialog({ title, sentence, accept, to }: LeadingDialogProps) {
+function LinkingDialog({ title, sentence, accept, to }: LinkingDialogProps) {
   const navigate = useNavigate()
   return (
     <ConfirmDialog

@@ -33,7 +33,7 @@ export function CollectionDeletionDialog<Draft extends { color: Color }>({
       }}
       remove={() => remove(item)}
       {...(item.id > 0 && {
-        undo: { label: undo, onPress: ({ takeBack }: Removal) => void takeBack() },
+        undo: { label: undo, onPress: (removal: Removal) => void removal.undo() },
       })}
       onClose={onClose}
     >

@@ -43,7 +43,7 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
         busy: form.saving,
       }}
       icon={kind.icon}
-      keptAs={`${kind.one}.${edited?.id ?? 'new'}`}
+      draftName={`${kind.one}.${edited?.id ?? 'new'}`}
       edited={edited}
       draftOf={(item) => (item ? draftOf(kind, item) : emptyDraft(kind, color))}
       save={async (draft, base, onKept) => {

@@ -59,7 +59,7 @@ function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Dra
       },
     },
     receive: (item, _creation, client) => putItem(client, [many], item),
-    takeIn: (creation, { change }) => ({ ...creation, ...after<Draft>(change) }),
+    mergeEdit: (creation, { change }) => ({ ...creation, ...after<Draft>(change) }),
     describe: (creation) => ({ what: texts.create, which: nameOf(kind, creation) }),
   })
 }

@@ -2,8 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
-import { storageProblem } from '../../platform/storage-problem.ts'
+import { queuedNotice, storageProblem } from '../../platform/storage-notices.ts'
 import { foldText, searchByText } from '../../platform/text-search.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { uiTexts } from '../../texts/es/ui.ts'
@@ -43,7 +42,7 @@ export function CollectionTrash<Draft extends { color: Color }>(props: Collectio
 
   async function restore(item: TrashedItem<Draft>) {
     const readLive = () => client.fetchQuery({ ...collection.query, staleTime: 0 })
-    const other = await takeBack(collection, item, { live, readLive })
+    const other = await restoreItem(collection, item, { live, readLive })
     if (other) setAsked({ about: 'name', other })
   }
 
@@ -103,7 +102,7 @@ interface LiveItems<Draft extends { color: Color }> {
 }
 
 /** Restores an item and notifies; returns the existing item if that has its name. */
-async function takeBack<Draft extends { color: Color }>(
+async function restoreItem<Draft extends { color: Color }>(
   { kind, restore }: Collection<Draft>,
   item: TrashedItem<Draft>,
   { live, readLive }: LiveItems<Draft>,
@@ -111,7 +110,7 @@ async function takeBack<Draft extends { color: Color }>(
   const { restored, restoreFailed } = kind.texts.trash
   try {
     const { isQueued } = await restore(item)
-    await notify(isQueued ? keptNotice() : restored)
+    await notify(isQueued ? queuedNotice() : restored)
   } catch (error) {
     const isTaken = error instanceof ApiError && error.code === `${kind.one}_exists`
     const sameName = (other: CollectionItem<Draft>) =>

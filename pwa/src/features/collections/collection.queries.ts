@@ -1,6 +1,6 @@
 import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
-import { readKept } from '../../platform/kept-read.ts'
+import { readCached } from '../../platform/cached-read.ts'
 import { isOnline } from '../../platform/online.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
@@ -26,7 +26,7 @@ export type Collection<Draft extends { color: Color }> = ReturnType<typeof creat
 export interface Removal {
   /** True while the deletion waits to be sent. */
   isQueued: boolean
-  takeBack: () => Promise<unknown>
+  undo: () => Promise<unknown>
 }
 
 export interface Creation {
@@ -47,7 +47,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     kind,
     query: queryOptions({
       queryKey: [kind.many],
-      queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
+      queryFn: (context) => readCached<Item[], Item[]>(context, kind.paths.list, (items) => items),
     }),
     create: (draft: Draft, { localId = newLocalId(), onKept }: Creation = {}) =>
       submit(actions.creation, { ...draft, localId }, onKept),
@@ -58,18 +58,18 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
     /** The items in the trash, last deleted first. */
     trashQuery: queryOptions({
       queryKey: [kind.trashed],
-      queryFn: (context) => readKept<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
+      queryFn: (context) => readCached<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
     }),
     /** Moves an item to the trash; its links stay, without it. */
     async remove(item: Item): Promise<Removal> {
       const deletion = { id: item.id, [kind.nameField]: nameOf(kind, item), item }
       const result = await submit(actions.deletion, deletion)
       const unsent = result.isQueued ? result.changeId : null
-      const takeBack = () =>
+      const undo = () =>
         unsent !== null && !isOnline()
           ? discardChange(unsent)
           : enqueue(actions.restoration, { restored: item })
-      return { isQueued: result.isQueued, takeBack }
+      return { isQueued: result.isQueued, undo }
     },
     /** Restores an item together with its links. */
     restore: (item: Item) => submit(actions.restoration, { restored: item }),

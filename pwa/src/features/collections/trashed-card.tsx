@@ -5,7 +5,7 @@ import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, colorClass } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { passFocusToNeighbour } from '../../ui/pass-focus.ts'
 import { type CollectionKind, nameOf, type TrashedItem } from './collection-kind.ts'
 import './collections.css'
 
@@ -31,7 +31,7 @@ export function TrashedCard<Draft extends { color: Color }>(props: TrashedCardPr
       <p>{linkTrashTexts.goes(formatDate(item.purgeAt))}</p>
       <footer
         className="trashed-card-actions"
-        onClickCapture={({ target }) => passFocusOn(target as Element)}
+        onClickCapture={({ target }) => passFocusToNeighbour(target as Element)}
       >
         <Button aria-label={collectionTexts.restore(name)} onClick={onRestore}>
           {linkTrashTexts.restore}

@@ -7,10 +7,10 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useLinksLeft } from '../links/links.public.ts'
 import type { ImportRow } from './file/import-row.ts'
 import type { OnTaken } from './outbox/import-job.ts'
-import { columnsAsIs } from './plan/columns-as-is.ts'
+import { columnHeadings } from './plan/column-headings.ts'
 import { DryRunSummary } from './plan/dry-run-summary.tsx'
 import {
-  bringsListsAlone,
+  hasOnlyLists,
   type ImportPlan,
   planImport,
   ROW_KINDS,
@@ -76,13 +76,13 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
         onDecideAll={onDecideAll}
         onFix={onFix}
       />
-      <BringBar
+      <ImportBar
         plan={plan}
         isReady={by === 'server' || by === 'here'}
-        bringsLists={bringsListsAlone(asked.head, plan)}
+        bringsLists={hasOnlyLists(asked.head, plan)}
         onCancel={close}
         onBring={async () => {
-          const job = { ...asked, ...columnsAsIs(draft) }
+          const job = { ...asked, ...columnHeadings(draft) }
           const other = await startImport(job, await planImport(planned), draft.file)
           if (other) return void notify({ title: importTexts.dryRun.other(other.fileName), look: 'error' })
           onStarted()
@@ -109,7 +109,7 @@ function useDecisions() {
   return { decisions, onDecide, onDecideAll }
 }
 
-interface BringBarProps {
+interface ImportBarProps {
   plan: ImportPlan
   isReady: boolean
   /** True if the file contains only groups and tags. */
@@ -119,13 +119,13 @@ interface BringBarProps {
 }
 
 /** Remains in view with the number of skipped rows and the start button. */
-function BringBar({ plan, isReady, bringsLists, onCancel, onBring }: BringBarProps) {
+function ImportBar({ plan, isReady, bringsLists, onCancel, onBring }: ImportBarProps) {
   const texts = importTexts.dryRun
   const [isStarting, setIsStarting] = useState(false)
   const out = plan.rows.length - plan.brought
   const kinds = ROW_KINDS.filter((kind) => plan.left[kind] > 0)
   const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
-  async function bring() {
+  async function start() {
     setIsStarting(true)
     // The outbox has already reported a full device.
     await onBring().catch(console.error)
@@ -148,7 +148,7 @@ function BringBar({ plan, isReady, bringsLists, onCancel, onBring }: BringBarPro
         size="large"
         isBusy={isStarting}
         disabled={!isReady || (plan.brought === 0 && !bringsLists)}
-        onClick={() => void bring()}
+        onClick={() => void start()}
       >
         {isStarting
           ? texts.starting

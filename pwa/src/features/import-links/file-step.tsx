@@ -37,12 +37,12 @@ function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onF
   const texts = importTexts.file
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const onFiles = (files: FileList | null) => {
     const [file] = files ?? []
     if (file) onFile(file, file.name)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the whole page takes a drop, and the button a key
+    // biome-ignore lint/a11y/noStaticElementInteractions: the whole page accepts drops, and the button is for the keyboard
     <div
       className="import-drop"
       data-over={isOver}
@@ -64,7 +64,7 @@ function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onF
         hidden
         accept={CHOSEN_FILES}
         onChange={(event) => {
-          take(event.target.files)
+          onFiles(event.target.files)
           event.target.value = ''
         }}
       />

@@ -1,2 +1,2 @@
-export { keepOpenedFile } from './opened-files.ts'
+export { storeOpenedFile } from './opened-files.ts'
 export { clearImports, importStores } from './outbox/import-store.ts'

@@ -5,15 +5,15 @@ import { currentOwner } from '../../platform/owner.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BringStep } from './bring-step.tsx'
 import { DryRunStep } from './dry-run-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { takeIncomingFile } from './incoming-file.ts'
+import { watchIncomingFiles } from './incoming-file.ts'
 import { pastImportsQuery } from './outbox/import-links.queries.ts'
 import { clearImports } from './outbox/import-store.ts'
 import { useImportDraft } from './plan/use-import-draft.ts'
 import { useImportJob } from './run/use-import-job.ts'
+import { RunStep } from './run-step.tsx'
 import './import-links.css'
 
 /** The page /import reads links from a file or list, previews the import and runs it. */
@@ -22,8 +22,8 @@ export function ImportPage() {
   const work = useImportDraft()
   const { found, waiting, sending, reload } = useImportJob()
   const { onFile } = work
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file comes in once
-  useEffect(() => takeIncomingFile((content, name) => void onFile(content, name)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are received once per page
+  useEffect(() => watchIncomingFiles((content, name) => void onFile(content, name)), [])
   const step = work.draft ? 2 : found ? 3 : 1
 
   async function another() {
@@ -55,7 +55,7 @@ export function ImportPage() {
       {work.draft ? (
         <DryRunStep work={work} onStarted={() => void started()} />
       ) : found ? (
-        <BringStep
+        <RunStep
           progress={found}
           waiting={waiting}
           sending={sending}

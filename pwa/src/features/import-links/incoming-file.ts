@@ -1,22 +1,22 @@
 import { importTexts } from '../../texts/es/import-links.ts'
-import { firstOf, takeOpenedFile } from './opened-files.ts'
+import { firstOf, onOpenedFile } from './opened-files.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
-type Take = (content: Blob, name: string) => void
+type OnFile = (content: Blob, name: string) => void
 
 /**
- * Calls `take` with files that the app is opened with, shared, dropped or pasted. Returns the
+ * Calls `onFile` with files that the app is opened with, shared, dropped or pasted. Returns the
  * function that stops it.
  */
-export function takeIncomingFile(take: Take): () => void {
-  const stopOpening = takeOpenedFile((file) => take(file, file.name))
-  void takeShared(take).catch(console.error)
+export function watchIncomingFiles(onFile: OnFile): () => void {
+  const stopOpening = onOpenedFile((file) => onFile(file, file.name))
+  void readShared(onFile).catch(console.error)
   const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
     const file = firstOf(clipboardData?.files ?? [])
-    if (file) return take(file, file.name)
+    if (file) return onFile(file, file.name)
     const text = clipboardData?.getData('text') ?? ''
     const isField = target instanceof Element && target.closest('input, textarea, select') !== null
-    if (!isField && text.trim() !== '') take(new Blob([text]), importTexts.file.pastedName)
+    if (!isField && text.trim() !== '') onFile(new Blob([text]), importTexts.file.pastedName)
   }
   // Browsers would open a file that is dropped beside its area instead of the page.
   const onDragOver = (event: DragEvent) => {
@@ -26,7 +26,7 @@ export function takeIncomingFile(take: Take): () => void {
     const file = firstOf(event.dataTransfer?.files ?? [])
     if (!file) return
     event.preventDefault()
-    take(file, file.name)
+    onFile(file, file.name)
   }
   document.addEventListener('paste', onPaste)
   document.addEventListener('dragover', onDragOver)
@@ -40,12 +40,12 @@ export function takeIncomingFile(take: Take): () => void {
 }
 
 /** Reads a file stored by worker/shared-file.ts or opened-files.ts. */
-async function takeShared(take: Take): Promise<void> {
+async function readShared(onFile: OnFile): Promise<void> {
   if (!globalThis.caches) return
   const cache = await caches.open(SHARED_FILES)
-  const kept = await cache.match(SHARED_FILE_URL)
-  if (!kept) return
+  const stored = await cache.match(SHARED_FILE_URL)
+  if (!stored) return
   await cache.delete(SHARED_FILE_URL)
-  const name = decodeURIComponent(kept.headers.get('file-name') ?? '')
-  take(await kept.blob(), name)
+  const name = decodeURIComponent(stored.headers.get('file-name') ?? '')
+  onFile(await stored.blob(), name)
 }

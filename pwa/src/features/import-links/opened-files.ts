@@ -1,20 +1,20 @@
 import { appNoticeTexts } from '../../texts/es/app-notices.ts'
 import { notify } from '../../ui/notify.tsx'
-import { layFileAside } from './shared-files.ts'
+import { storeSharedFile } from './shared-files.ts'
 
 interface LaunchQueue {
   setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
 }
 
 /**
- * Calls `take` with the file that the system opens the app with. The browser keeps an earlier file
- * until then: https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
+ * Calls `onFile` with the file that the system opens the app with, even an earlier one, see
+ * https://wicg.github.io/web-app-launch/. Returns the function that unsubscribes.
  */
-export function takeOpenedFile(take: (file: File) => unknown): () => void {
+export function onOpenedFile(onFile: (file: File) => unknown): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   const open = async (handles: readonly FileSystemFileHandle[]) => {
     const file = await firstOf(handles)?.getFile()
-    if (file) await take(file)
+    if (file) await onFile(file)
   }
   launchQueue?.setConsumer(({ files }) => void open(files ?? []).catch(console.error))
   return () => launchQueue?.setConsumer(() => undefined)
@@ -27,10 +27,10 @@ export function firstOf<Item>(files: ArrayLike<Item>): Item | undefined {
 }
 
 /** Stores a file for /import, if the person has to sign in first. */
-export function keepOpenedFile(): void {
+export function storeOpenedFile(): void {
   if (location.pathname === '/import' || !globalThis.caches) return
-  takeOpenedFile(async (file) => {
-    await layFileAside(file)
+  onOpenedFile(async (file) => {
+    await storeSharedFile(file)
     void notify(appNoticeTexts.fileWaits(file.name))
   })
 }

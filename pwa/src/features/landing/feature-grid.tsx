@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProOffer } from '../../platform/pro-offer.ts'
+import { useProOffer } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Badge, Chip } from '../../ui/chip.tsx'
 import { Flag } from '../../ui/flag.tsx'

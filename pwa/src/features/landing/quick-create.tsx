@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { keptDraft } from '../../platform/kept-drafts.ts'
+import { readDraft } from '../../platform/stored-drafts.ts'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
@@ -84,7 +84,7 @@ function useFirstText(field: React.RefObject<HTMLInputElement | null>) {
   useLayoutEffect(() => {
     if (!field.current) return
     takeEarlyPaste(field.current)
-    field.current.value ||= keptDraft<string>(QUICK_DRAFT) ?? ''
+    field.current.value ||= readDraft<string>(QUICK_DRAFT) ?? ''
     const isFree = document.activeElement === document.body && location.hash === ''
     if (isStart.current && isFree && matchMedia(DESKTOP).matches) field.current.focus({ preventScroll: true })
   }, [field])

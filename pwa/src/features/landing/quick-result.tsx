@@ -2,10 +2,9 @@ import { shortAddress } from '@atajo/shared/readable-address'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
-import { useProOffer } from '../../platform/pro-offer.ts'
 import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
-import { useShortLinkPlace } from '../../platform/site.ts'
+import { useProOffer, useShortLinkPlace } from '../../platform/site.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,11 +68,11 @@ export function QuickResult({ made }: { made: MadeLink }) {
 
 function QuickResultState({ made }: { made: MadeLink }) {
   const isDone = made.state === 'done'
-  const kept = keptNotice()
+  const notice = queuedNotice()
   return (
     <p className="quick-state" data-state={made.state} role="status">
       {made.state === 'working' ? <Spinner /> : <Icon name={isDone ? 'check' : 'offline'} />}
-      {made.state === 'working' ? texts.working : isDone ? texts.done : `${kept.title}. ${kept.details}`}
+      {made.state === 'working' ? texts.working : isDone ? texts.done : `${notice.title}. ${notice.details}`}
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { forgetDraft, keepDraft } from '../../platform/kept-drafts.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
+import { removeDraft, storeDraft } from '../../platform/stored-drafts.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -59,7 +59,7 @@ export function useQuickCreate() {
     if (site?.guests === false) await untilSessionKnown()
     const { status } = sessionView()
     if (status === 'none' || (site?.guests === false && status === 'unreachable')) {
-      keepDraft(QUICK_DRAFT, text)
+      storeDraft(QUICK_DRAFT, text)
       return refuse({ sentence: texts.needsAccount })
     }
     setProblem(null)
@@ -72,7 +72,7 @@ export function useQuickCreate() {
     try {
       const shown = { group: null, tags: [] }
       const result = await submitDestination(destination, { shown, place, onCode })
-      forgetDraft(QUICK_DRAFT)
+      removeDraft(QUICK_DRAFT)
       if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)
       else setMade(asMade(destination, result.answer))
       return true
@@ -80,7 +80,7 @@ export function useQuickCreate() {
       setMade(before)
       if (!(error instanceof ApiError)) return refuse({ sentence: texts.error(texts.noAnswer) })
       const isAtLimit = error.code === 'plan_limit'
-      if (isAtLimit) keepDraft(QUICK_DRAFT, text)
+      if (isAtLimit) storeDraft(QUICK_DRAFT, text)
       return refuse({ sentence: texts.error(error.sentence), isAtLimit })
     }
   }

@@ -1,6 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useSite } from '../../platform/site.ts'
+import { useSiteName } from '../../platform/site-name.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { type LegalSection, type LegalText, legalNavigation, legalUpdated } from '../../texts/es/legal.ts'
+import {
+  type LegalFacts,
+  type LegalSection,
+  type LegalText,
+  legalFacts,
+  legalNavigation,
+  legalUpdated,
+} from '../../texts/es/legal.ts'
 
 /** Renders a legal text with headings and links to the other texts. */
 export function LegalDocument({ text }: { text: LegalText }) {
@@ -70,4 +79,9 @@ function LegalLinks() {
       </Link>
     </nav>
   )
+}
+
+/** The operator's data, as far as the server's settings are known. */
+export function useLegalFacts(): LegalFacts {
+  return legalFacts(useSite(), useSiteName())
 }

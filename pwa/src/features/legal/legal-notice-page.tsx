@@ -1,6 +1,5 @@
 import { legalNotice } from '../../texts/es/legal-notice.ts'
-import { LegalDocument } from './legal-document.tsx'
-import { useLegalFacts } from './use-legal-facts.ts'
+import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function LegalNoticePage() {
   return <LegalDocument text={legalNotice(useLegalFacts())} />

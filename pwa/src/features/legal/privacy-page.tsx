@@ -1,6 +1,5 @@
 import { privacyPolicy } from '../../texts/es/privacy-policy.ts'
-import { LegalDocument } from './legal-document.tsx'
-import { useLegalFacts } from './use-legal-facts.ts'
+import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function PrivacyPage() {
   return <LegalDocument text={privacyPolicy(useLegalFacts())} />

@@ -1,6 +1,5 @@
 import { termsOfUse } from '../../texts/es/terms.ts'
-import { LegalDocument } from './legal-document.tsx'
-import { useLegalFacts } from './use-legal-facts.ts'
+import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function TermsPage() {
   return <LegalDocument text={termsOfUse(useLegalFacts())} />

@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { type LinkStats, linkStatsFromWire, type WireLinkStats } from '@atajo/shared/visit'
 import { queryOptions } from '@tanstack/react-query'
-import { readKept } from '../../platform/kept-read.ts'
+import { readCached } from '../../platform/cached-read.ts'
 
 /** The days are those of the account's time zone. */
 export function statsQuery(code: string) {
@@ -9,7 +9,7 @@ export function statsQuery(code: string) {
     queryKey: ['stats', code],
     queryFn: (context) => {
       const path = `${API.linkStats}/${encodeURIComponent(code)}`
-      return readKept<WireLinkStats, LinkStats>(context, path, linkStatsFromWire)
+      return readCached<WireLinkStats, LinkStats>(context, path, linkStatsFromWire)
     },
   })
 }

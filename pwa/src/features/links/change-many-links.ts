@@ -2,7 +2,7 @@ import { BULK_IDS } from '@atajo/shared/bulk-change'
 import type { Link } from '@atajo/shared/link'
 import type { ApiError } from '../../platform/api-error.ts'
 import { linkCode } from '../../platform/short-link.ts'
-import { discardChange, enqueue, takeBackChange } from '../sync/sync.public.ts'
+import { cancelUnsentChange, discardChange, enqueue } from '../sync/sync.public.ts'
 import { changeLinks } from './link-bulk-outbox-actions.ts'
 import { deleteLink } from './link-outbox-actions.ts'
 import { countRevived, inverseEdits, type LinksEdit } from './links-edit.ts'
@@ -76,7 +76,7 @@ async function settle(kept: readonly Kept[]) {
 
 async function undo(kept: readonly Kept[], edit: LinksEdit): Promise<number> {
   const done: Link[] = []
-  for (const { id, links } of kept) if (!(await takeBackChange(id))) done.push(...links)
+  for (const { id, links } of kept) if (!(await cancelUnsentChange(id))) done.push(...links)
   for (const inverse of inverseEdits(done, edit)) {
     const { settled } = await changeManyLinks(inverse.links, inverse.edit)
     void settled

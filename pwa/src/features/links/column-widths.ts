@@ -1,4 +1,4 @@
-import { keepChoice, keptChoice, onKeptChoice } from '../../platform/kept-choices.ts'
+import { onChoiceChange, readChoice, storeChoice } from '../../platform/stored-choices.ts'
 
 /**
  * Columns whose width a person sets, px; the name takes what they leave. Clicks and status do not
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 
 /** The widths this owner last chose here. */
 export function keptWidths(): ColumnWidths {
-  const kept = { ...(keptChoice(KEPT_NAME) as object | null) } as Record<string, unknown>
+  const kept = { ...(readChoice(KEPT_NAME) as object | null) } as Record<string, unknown>
   return Object.fromEntries(
     NAMES.flatMap((column) => {
       const width = kept[column]
@@ -33,7 +33,7 @@ export function keptWidths(): ColumnWidths {
 
 /** Keeps them for the next visit; none chosen forgets them. */
 export function keepWidths(widths: ColumnWidths): void {
-  keepChoice(KEPT_NAME, Object.keys(widths).length > 0 ? widths : null)
+  storeChoice(KEPT_NAME, Object.keys(widths).length > 0 ? widths : null)
 }
 
 /** Whether a column has another width than its usual. */
@@ -43,14 +43,14 @@ export function hasChosenWidths(): boolean {
 
 /** Gives every column its usual width back, here and in other windows. */
 export function forgetWidths(): void {
-  keepChoice(KEPT_NAME, null)
+  storeChoice(KEPT_NAME, null)
   for (const listener of listeners) listener()
 }
 
 /** Calls back when the widths are chosen elsewhere; returns how to stop. */
 export function onWidths(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onKeptChoice(KEPT_NAME, listener)
+  const stop = onChoiceChange(KEPT_NAME, listener)
   return () => {
     listeners.delete(listener)
     stop()

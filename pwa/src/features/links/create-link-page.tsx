@@ -2,10 +2,10 @@ import { isCustomSlug } from '@atajo/shared/custom-slug'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
-import { useIsShown } from '../../platform/use-is-shown.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
+import { useIsMounted } from '../../platform/use-is-mounted.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ function namedForm(customSlug: string | undefined): Partial<LinkForm> {
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
-  const isShown = useIsShown()
+  const isShown = useIsMounted()
   const { plan } = useSession()
   const [copy] = useState(() => takeDuplicate(plan === 'pro'))
   const { several, ...shared } = sharedLink(search)
@@ -75,7 +75,7 @@ export function CreateLinkPage() {
     if (result.status === 'busy') return
     if (result.status === 'done') {
       if (isShown()) void navigate({ to: '/links' })
-      return notify(result.isQueued ? keptNotice() : linksTexts.linkCreated)
+      return notify(result.isQueued ? queuedNotice() : linksTexts.linkCreated)
     }
     if (result.status === 'failed') setProblem(result.problem)
     if (result.status === 'refused') tellRefusal(result.error, result.errors)

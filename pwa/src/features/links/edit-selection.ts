@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { keptNotice } from '../../platform/kept-notice.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { linkBulkTexts as texts } from '../../texts/es/link-bulk.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
@@ -23,7 +23,7 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
     changed.gone.length > 0 && texts.neverSent(changed.gone.length),
   ].filter((sentence) => sentence !== false)
   const done = titleOf(edit, links.length)
-  const kept = keptNotice()
+  const kept = queuedNotice()
   const notice = isQueued
     ? { title: kept.title, details: [`${done}.`, kept.details, ...details].join(' ') }
     : { title: done, details: details.join(' ') }
@@ -41,7 +41,7 @@ export async function removeSelectionForGood(links: readonly Link[]): Promise<vo
   const ids = links.map(({ id }) => id)
   const { settled } = await enqueue(removeLinksForGood, { ids })
   const { status } = await settled
-  const notice = status === 'queued' ? keptNotice() : { title: texts.done.removeForGood(links.length) }
+  const notice = status === 'queued' ? queuedNotice() : { title: texts.done.removeForGood(links.length) }
   await notify({ ...notice, icon: 'trash' })
 }
 

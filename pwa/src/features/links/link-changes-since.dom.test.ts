@@ -2,7 +2,7 @@ import { type Link, linkToWire } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteReads } from '../../platform/kept-read.ts'
+import { storeValidators } from '../../platform/cached-read.ts'
 import { putItem } from '../../platform/put-item.ts'
 import { linkFixture } from './link.fixture.ts'
 import { linksKey } from './link-outbox-actions.ts'
@@ -30,7 +30,7 @@ const NOTHING: WireLinkChanges = {
 
 beforeEach(() => {
   client = new QueryClient()
-  noteReads(client)
+  storeValidators(client)
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   held = [link(3), link(2, { group: { id: 7, title: 'Viajes' } }), link(1)]
   news = []

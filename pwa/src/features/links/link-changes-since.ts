@@ -2,8 +2,8 @@ import { type Link, linkFromWire } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import { API, withoutPasswords } from '@atajo/shared/paths'
 import { replaceEqualDeep } from '@tanstack/react-query'
+import type { ReadChanges } from '../../platform/cached-read.ts'
 import { http } from '../../platform/http.ts'
-import type { ReadChanges } from '../../platform/kept-read.ts'
 import { keptOrder } from './share-links.ts'
 
 /** What has changed of the owner's links since that cursor. Throws as `http` does. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -53,6 +53,6 @@ async function seeRemovalThrough({ settled, undo }: Removal): Promise<void> {
   const outcome = await settled
   if (outcome.status === 'refused') return console.error(outcome.error.details)
   const { undo: label } = linksTexts.deletion
-  const notice = outcome.status === 'done' ? linksTexts.deleted : keptNotice()
+  const notice = outcome.status === 'done' ? linksTexts.deleted : queuedNotice()
   await notify({ ...notice, icon: 'trash', action: { label, onPress: () => void undo() } })
 }

@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
-import { useIsShown } from '../../platform/use-is-shown.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
+import { useIsMounted } from '../../platform/use-is-mounted.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -29,7 +29,7 @@ export function LinkEditorDialog({ linkId }: { linkId: number }) {
 function LinkEditor({ edited }: { edited: Link }) {
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
-  const isShown = useIsShown()
+  const isShown = useIsMounted()
   const [problem, setProblem] = useState('')
 
   async function save() {
@@ -38,7 +38,7 @@ function LinkEditor({ edited }: { edited: Link }) {
     if (result.status === 'busy') return
     if (result.status === 'done') {
       if (isShown()) closeLinkDialog()
-      return notify(result.isQueued ? keptNotice() : linksTexts.updated)
+      return notify(result.isQueued ? queuedNotice() : linksTexts.updated)
     }
     if (result.status === 'conflict') {
       if (isShown()) closeLinkDialog()

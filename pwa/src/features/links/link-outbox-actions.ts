@@ -60,7 +60,7 @@ export const createLink = defineAction<LinkCreation, Link>({
   // The code may have run out, or gone to another device of the same person.
   revise: (creation, refusal) =>
     isCodeRefused(refusal) ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
-  takeIn: (creation, edit) => {
+  mergeEdit: (creation, edit) => {
     const { password } = edit.change
     const link = draftWithEdit(creation.link, edit.change)
     const kept = password && !isSetChange(password) ? {} : { password: creation.link.password }

@@ -5,7 +5,7 @@ import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type TrashedLink, trashedLinkFromWire, type WireTrashedLink } from '@atajo/shared/trashed-link'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
-import { readChanges, readKept } from '../../platform/kept-read.ts'
+import { readCached, readChanges } from '../../platform/cached-read.ts'
 import { isOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useSession } from '../auth/auth.public.ts'
@@ -31,7 +31,7 @@ export const linksQuery = queryOptions({
   queryKey: linksKey,
   queryFn: (context) =>
     readChanges<Link[]>(context, changesSince, () =>
-      readKept<AnsweredLink[], Link[]>(context, withoutPasswords(API.listLinks), (links) =>
+      readCached<AnsweredLink[], Link[]>(context, withoutPasswords(API.listLinks), (links) =>
         links.map(linkFromWire),
       ),
     ),
@@ -90,7 +90,7 @@ export async function submitLink(
     else void codes?.refillReservedCodes().catch(console.warn)
     return result
   }
-  const reserved = (await codes?.takeReservedCode().catch(() => null)) ?? null
+  const reserved = (await codes?.claimReservedCode().catch(() => null)) ?? null
   onCode?.(reserved?.code ?? null)
   try {
     return await send(reserved)
@@ -110,7 +110,7 @@ export function submitDestination(destination: string, surroundings: LinkSurroun
 export const trashQuery = queryOptions({
   queryKey: trashKey,
   queryFn: (context) =>
-    readKept<WireTrashedLink[], TrashedLink[]>(context, withoutPasswords(API.linkTrash), (links) =>
+    readCached<WireTrashedLink[], TrashedLink[]>(context, withoutPasswords(API.linkTrash), (links) =>
       links.map(trashedLinkFromWire),
     ),
 })

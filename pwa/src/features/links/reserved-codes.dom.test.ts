@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')
 const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
 
-const { refillReservedCodes, takeReservedCode } = await loadReservedCodes()
+const { refillReservedCodes, claimReservedCode } = await loadReservedCodes()
 
 /** What the server hands out next; null while it cannot be reached. */
 let batch: { codes: string[]; expiresAt: string } | null
@@ -39,7 +39,7 @@ async function refill(codes: string[], expiresAt: string): Promise<void> {
   await refillReservedCodes()
 }
 
-const code = async () => (await takeReservedCode())?.code ?? null
+const code = async () => (await claimReservedCode())?.code ?? null
 const creation = (reservedCode: string, codeExpiresAt: string) => ({
   localId: -1,
   link: { ...plainDraft('https://uno.example/'), reservedCode },

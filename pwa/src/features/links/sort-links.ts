@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
-import { keepChoice, keptChoice } from '../../platform/kept-choices.ts'
 import { lazily } from '../../platform/lazily.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { readChoice, storeChoice } from '../../platform/stored-choices.ts'
 
 export const LINK_ORDERS = ['newest', 'oldest', 'mostClicks', 'fewestClicks', 'title', 'expiry'] as const
 
@@ -31,12 +31,12 @@ export function sortLinks<Listed extends Link>(links: Listed[], order: LinkOrder
 
 /** The order last chosen here. */
 export function keptOrder(): LinkOrder {
-  const kept = keptChoice(KEPT_NAME) as { order?: unknown } | null
+  const kept = readChoice(KEPT_NAME) as { order?: unknown } | null
   return LINK_ORDERS.find((order) => order === kept?.order) ?? 'newest'
 }
 
 export function keepOrder(order: LinkOrder): void {
-  keepChoice(KEPT_NAME, order === 'newest' ? null : { order })
+  storeChoice(KEPT_NAME, order === 'newest' ? null : { order })
 }
 
 function clicksOf({ visitCount, importedClicks, clicksBefore }: Link): number {

@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
-import { keptNotice } from '../../platform/kept-notice.ts'
 import { isOnline } from '../../platform/online.ts'
-import { isSessionEnded } from '../../platform/session-ended.ts'
+import { isSessionEnded } from '../../platform/session-flags.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { queuedNotice } from '../../platform/storage-notices.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
@@ -19,7 +19,7 @@ export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { settled } = await enqueue(editLink, edit)
   const outcome = await settled
   if (outcome.status === 'queued') {
-    const kept = keptNotice()
+    const kept = queuedNotice()
     const isFailure = isOnline() && !isSessionEnded()
     const details = `${kept.title}. ${kept.details}`
     await notify(isFailure ? { title: linksTexts.toggleFailed, details, look: 'error' } : kept)

@@ -4,9 +4,8 @@ import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { formatDate } from '../../platform/formats.ts'
-import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
-import { storageProblem } from '../../platform/storage-problem.ts'
+import { queuedNotice, storageProblem } from '../../platform/storage-notices.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +14,7 @@ import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { passFocusOn } from '../../ui/pass-focus-on.ts'
+import { passFocusToNeighbour } from '../../ui/pass-focus.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { destinationParts } from './destination-parts.ts'
 import { filterLinks, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
@@ -128,7 +127,7 @@ function TrashedRow({ link, place, onAsk, ...selection }: TrashedRowProps) {
         <Button
           aria-label={linksTexts.of(restore, name)}
           onClick={({ currentTarget }) => {
-            passFocusOn(currentTarget)
+            passFocusToNeighbour(currentTarget)
             void takeBack(link)
           }}
         >
@@ -139,7 +138,7 @@ function TrashedRow({ link, place, onAsk, ...selection }: TrashedRowProps) {
           icon="trash"
           aria-label={linksTexts.of(removeForGood, name)}
           onClick={({ currentTarget }) => {
-            passFocusOn(currentTarget)
+            passFocusToNeighbour(currentTarget)
             onAsk(link)
           }}
         >
@@ -154,7 +153,7 @@ async function takeBack(link: TrashedLink): Promise<void> {
   const { restored, restoreFailed } = linkTrashTexts
   try {
     const { isQueued } = await submitRestoration(link)
-    await notify(isQueued ? keptNotice() : restored)
+    await notify(isQueued ? queuedNotice() : restored)
   } catch (error) {
     const details = error instanceof ApiError ? error.details : storageProblem(error).details
     await notify({ title: restoreFailed, details, look: 'error' })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusHeading, onceUncovered } from '../../ui/pass-focus-on.ts'
+import { afterOverlaysClose, focusHeading } from '../../ui/pass-focus.ts'
 
 const TICK = 'input[type="checkbox"]'
 
@@ -14,7 +14,7 @@ export function useFocusAfterSelection(
   }, [last])
   useEffect(() => {
     if (!isSelecting) return
-    return () => onceUncovered(() => giveFocus(list.current, row.current))
+    return () => afterOverlaysClose(() => giveFocus(list.current, row.current))
   }, [isSelecting, list])
 }
 

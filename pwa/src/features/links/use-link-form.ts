@@ -1,13 +1,13 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
-import { forgetDraft, keptDraft } from '../../platform/kept-drafts.ts'
-import { type DraftKeeper, useDraftKeeper } from '../../platform/use-draft-keeper.ts'
+import { readDraft, removeDraft } from '../../platform/stored-drafts.ts'
+import { type StoredDraft, useStoredDraft } from '../../platform/use-stored-draft.ts'
 import { readableFormOf } from './form-addresses.ts'
 import { passwordless } from './kept-passwords.ts'
 import { EMPTY_LINK_FORM, type LinkForm, type LinkOptionName, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
-export interface LinkFormState extends Omit<DraftKeeper, 'touch'> {
+export interface LinkFormState extends Omit<StoredDraft, 'touch'> {
   form: LinkForm
   /** The link when this was typed, perhaps before it opened here; null for a new one. */
   base: Link | null
@@ -38,13 +38,13 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const name = `link.${edited?.id ?? 'new'}`
   const formOf = (link: Link | null) => (link ? readableFormOf(link) : { ...EMPTY_LINK_FORM, ...start })
   const isStarted = Boolean(start.destination || start.customSlug)
-  const [kept] = useState(() => (isStarted ? null : readKept(name)))
+  const [kept] = useState(() => (isStarted ? null : readCached(name)))
   const [{ form, base }, setState] = useState<KeptForm>(kept ?? { form: formOf(edited), base: edited })
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const [pointedOut, setPointedOut] = useState(0)
   const isTyped = () => JSON.stringify(form) !== JSON.stringify(formOf(base))
-  const { touch, ...keeper } = useDraftKeeper<KeptForm>(name, {
+  const { touch, ...keeper } = useStoredDraft<KeptForm>(name, {
     kept: { form, base },
     isTyped,
     wasKept: kept !== null,
@@ -72,7 +72,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     pointOut: () => setPointedOut((times) => times + 1),
     pointedOut,
     reset(now = edited ?? undefined) {
-      forgetDraft(name)
+      removeDraft(name)
       setWasKept(false)
       setErrors({})
       setState({ form: formOf(now ?? null), base: now ?? null })
@@ -81,8 +81,8 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
 }
 
 /** What was kept, if this version of the app kept it. */
-function readKept(name: string): KeptForm | null {
-  const kept = keptDraft<Partial<KeptForm>>(name)
+function readCached(name: string): KeptForm | null {
+  const kept = readDraft<Partial<KeptForm>>(name)
   if (!kept?.form || kept.base === undefined) return null
   const form = { ...EMPTY_LINK_FORM, ...kept.form }
   if (kept.base === null) return { form, base: null }

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptDraft } from '../../platform/kept-drafts.ts'
 import { ensureOwner } from '../../platform/owner.ts'
+import { readDraft } from '../../platform/stored-drafts.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { keepFilter, keptFilter } from './kept-filter.ts'
 import { linkFixture } from './link.fixture.ts'
@@ -62,7 +62,7 @@ test('a draft that is brought back is sent as a change of the version it was typ
   const close = show(<Form edited={opened} />)
   await expect.poll(() => state).toBeDefined()
   state?.change({ destination: 'https://cuatro.example/' })
-  await expect.poll(() => keptDraft('link.5')).not.toBeNull()
+  await expect.poll(() => readDraft('link.5')).not.toBeNull()
   close()
   show(<Form edited={since} />)
   await expect.poll(() => state?.wasKept).toBe(true)
@@ -82,7 +82,7 @@ test('a form whose change is stored offers nothing again once it is left, and wh
   const close = show(<Form />)
   await expect.poll(() => state).toBeDefined()
   state?.change({ destination: 'https://cinco.example/' })
-  await expect.poll(() => keptDraft('link.new')).not.toBeNull()
+  await expect.poll(() => readDraft('link.new')).not.toBeNull()
   const sent = state
   sent?.settle()
   close()

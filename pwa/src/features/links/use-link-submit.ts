@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/api-error.ts'
 import { useShortLinkPlace, useSite } from '../../platform/site.ts'
-import { storageProblem } from '../../platform/storage-problem.ts'
+import { storageProblem } from '../../platform/storage-notices.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { todayOfAccount } from '../auth/auth.public.ts'
 import { useGroups } from '../groups/groups.public.ts'

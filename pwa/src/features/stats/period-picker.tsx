@@ -8,7 +8,7 @@ import { CustomDays } from './custom-days.tsx'
 import type { RecentCopy } from './merge-recent.ts'
 import { statsFromCopy } from './recent-copy.ts'
 import { rangeStatsQuery } from './stats.queries.ts'
-import { rangeSigns } from './stats-dates.ts'
+import { shortRange } from './stats-dates.ts'
 import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './stats-search.ts'
 
 interface PeriodPickerProps {
@@ -67,7 +67,7 @@ function CustomPeriod({ search, isDisabled, onChange }: CustomPeriodProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { from, to } = search
   const isChosen = from !== undefined && to !== undefined
-  const name = isChosen ? rangeSigns({ from, to }, 'day') : statsTexts.custom.title
+  const name = isChosen ? shortRange({ from, to }, 'day') : statsTexts.custom.title
   return (
     <Popover
       isOpen={isOpen}

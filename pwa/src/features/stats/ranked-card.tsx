@@ -33,7 +33,7 @@ const texts = statsTexts.lists
 /** Shows dimensions in tabs, each with its first rows. */
 export function RankedCard({ content, stats, search, asked, onSearch }: RankedCardProps) {
   const [chosen, setChosen] = useState<StatsDimension | null>(null)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isListOpen, setIsListOpen] = useState(false)
   const { tabs, label, rows } = content
   const tab = tabs.find(({ dimensions }) => chosen && dimensions.includes(chosen)) ?? tabs[0]
   const dimension = chosen ?? tab?.dimensions[0] ?? 'source'
@@ -60,7 +60,11 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
         />
         <footer className="stats-ranked-foot">
           {list && list.distinct > rows && (
-            <WholeListButton dimension={dimension} count={list.distinct} onClick={() => setIsWhole(true)} />
+            <WholeListButton
+              dimension={dimension}
+              count={list.distinct}
+              onClick={() => setIsListOpen(true)}
+            />
           )}
           {tab && tab.dimensions.length > 1 && (
             <DimensionSelect dimensions={tab.dimensions} value={dimension} onChange={setChosen} />
@@ -74,7 +78,7 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
           )}
         </footer>
       </Tabs>
-      <DialogPlace about={isWhole ? dimension : null}>
+      <DialogPlace about={isListOpen ? dimension : null}>
         {(about) => (
           <RowsDialog
             dimension={about}
@@ -82,10 +86,10 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
             asked={asked}
             total={stats.totals.clicks}
             onSearch={(next) => {
-              setIsWhole(false)
+              setIsListOpen(false)
               onSearch(next)
             }}
-            onClose={() => setIsWhole(false)}
+            onClose={() => setIsListOpen(false)}
           />
         )}
       </DialogPlace>

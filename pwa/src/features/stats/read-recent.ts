@@ -15,10 +15,10 @@ export async function renewRecentCopy(
   read: ReadPath,
   isWanted: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const kept = await readRecentCopy(owner).catch(() => null)
-  const since = kept ? `?${new URLSearchParams({ since: kept.cursor })}` : ''
+  const stored = await readRecentCopy(owner).catch(() => null)
+  const since = stored ? `?${new URLSearchParams({ since: stored.cursor })}` : ''
   const answer = await read(API.recentStats + since, owner)
   // The owner may have signed out meanwhile, and then nothing may be stored.
   if (!answer || !(await isWanted())) return
-  await writeRecentCopy(owner, mergeRecent(kept, answer, Date.now()))
+  await writeRecentCopy(owner, mergeRecent(stored, answer, Date.now()))
 }

@@ -26,8 +26,8 @@ function answerOf(links: RecentLinkStats[], changes: Partial<RecentStats> = {}):
 }
 
 test('an answer of the same day replaces only changed links, and another day’s replaces everything', () => {
-  const kept = mergeRecent(null, answerOf([linkOf(1, 0), linkOf(2, 0)]), 1000)
-  const later = mergeRecent(kept, answerOf([linkOf(2, 5)], { cursor: 'c2' }), 2000)
+  const stored = mergeRecent(null, answerOf([linkOf(1, 0), linkOf(2, 0)]), 1000)
+  const later = mergeRecent(stored, answerOf([linkOf(2, 5)], { cursor: 'c2' }), 2000)
   expect(later.links.map(({ id, clicks }) => [id, clicks.at(-1)])).toEqual([
     [2, 5],
     [1, 0],
@@ -83,6 +83,6 @@ test('a copy that is too large loses the links with the oldest last clicks', asy
   }
   const links = Array.from({ length: 9000 }, (_, id) => noisy(id))
   await writeRecentCopy('u:2', mergeRecent(null, answerOf(links), 1000))
-  const kept = await readRecentCopy('u:2')
-  expect([kept?.isComplete, kept?.links[0]?.id, kept?.links.length]).toEqual([false, 0, 4500])
+  const stored = await readRecentCopy('u:2')
+  expect([stored?.isComplete, stored?.links[0]?.id, stored?.links.length]).toEqual([false, 0, 4500])
 })

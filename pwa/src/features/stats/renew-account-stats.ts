@@ -23,8 +23,8 @@ export async function renewAccountStats(client: QueryClient): Promise<void> {
     const query = rangeStatsQuery(range)
     if (isOld(client.getQueryState(query.queryKey)?.dataUpdatedAt)) await client.prefetchQuery(query)
   }
-  const kept = await readRecentCopy(owner).catch(() => null)
-  if (!isOld(kept?.readAt)) return
+  const stored = await readRecentCopy(owner).catch(() => null)
+  if (!isOld(stored?.readAt)) return
   const read = (path: string) => http<RecentStats>({ path, owner })
   await renewRecentCopy(owner, read, () => currentOwner() === owner)
 }

@@ -23,12 +23,12 @@ interface StatsBodyProps {
 /** Shows the statistics, or the reason why they are missing. */
 export function StatsBody({ shown, search, asked, lists, onSearch }: StatsBodyProps) {
   const { stats, problem } = shown
-  const isMissing = problem !== null && (!stats || shown.isOfBefore)
+  const isMissing = problem !== null && (!stats || shown.isPrevious)
   if (isMissing) return <StatsProblem shown={shown} search={search} onSearch={onSearch} />
   if (!stats) return <StatsSkeleton />
   const hasClicks = stats.totals.clicks > 0
   return (
-    <div className="stats-body" aria-busy={shown.isOfBefore}>
+    <div className="stats-body" aria-busy={shown.isPrevious}>
       <StatsSummary
         stats={stats}
         search={search}

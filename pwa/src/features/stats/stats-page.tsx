@@ -6,7 +6,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import { StatsAge } from './stats-age.tsx'
 import { StatsBody } from './stats-body.tsx'
 import { StatsCsvButton } from './stats-csv-button.tsx'
-import { rangeWords } from './stats-dates.ts'
+import { longRange } from './stats-dates.ts'
 import { RowFilter, ScopeFilters } from './stats-filters.tsx'
 import { ACCOUNT_LISTS } from './stats-lists.ts'
 import { readStatsSearch, type StatsSearch } from './stats-search.ts'
@@ -25,7 +25,7 @@ export function StatsPage() {
       <header className="page-head stats-head">
         <div>
           <h1>{statsTexts.title}</h1>
-          <p className="page-count">{shown.stats && !shown.isOfBefore && countText(shown.stats)}</p>
+          <p className="page-count">{shown.stats && !shown.isPrevious && countText(shown.stats)}</p>
         </div>
         <div className="stats-head-end">
           <StatsAge shown={shown} />
@@ -46,5 +46,5 @@ export function StatsPage() {
 function countText(stats: NonNullable<ShownStats['stats']>): string {
   const count = stats.by.link?.distinct
   const links = !count ? [] : [statsTexts.linksInPeriod(count, formatNumber(count))]
-  return [...links, rangeWords(stats)].join(' · ')
+  return [...links, longRange(stats)].join(' · ')
 }

@@ -4,7 +4,7 @@ import { statsTexts } from '../../texts/es/stats.ts'
 import { changeOf, formatShare } from './change.ts'
 import { countWeekday, heatMap } from './heat.ts'
 import { statsFixture } from './stats.fixture.ts'
-import { rangeSigns, rangeWords } from './stats-dates.ts'
+import { longRange, shortRange } from './stats-dates.ts'
 import { ACCOUNT_LISTS, LINK_LISTS } from './stats-lists.ts'
 import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
 
@@ -18,10 +18,10 @@ test('changeOf describes a change, and gives no percentage of zero', () => {
 })
 
 test('ranges name the years that they need', () => {
-  expect(rangeWords({ from: '2026-10-23', to: '2026-11-21' })).toBe('del 23 oct al 21 nov 2026')
-  expect(rangeWords({ from: '2025-12-01', to: '2026-11-21' })).toBe('del 1 dic 2025 al 21 nov 2026')
-  expect(rangeWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('el 21 nov 2026')
-  expect(rangeSigns({ from: '2025-12-01', to: '2026-11-21' }, 'month')).toBe('dic 2025 – nov 2026')
+  expect(longRange({ from: '2026-10-23', to: '2026-11-21' })).toBe('del 23 oct al 21 nov 2026')
+  expect(longRange({ from: '2025-12-01', to: '2026-11-21' })).toBe('del 1 dic 2025 al 21 nov 2026')
+  expect(longRange({ from: '2026-11-21', to: '2026-11-21' })).toBe('el 21 nov 2026')
+  expect(shortRange({ from: '2025-12-01', to: '2026-11-21' }, 'month')).toBe('dic 2025 – nov 2026')
 })
 
 test('trendOf draws days beside earlier ones, the last one partial and weekends as bands', () => {

@@ -6,7 +6,7 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { readKept } from '../../platform/kept-read.ts'
+import { readCached } from '../../platform/cached-read.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { rowsPath, statsPath } from './stats-path.ts'
 import { countDays } from './stats-range.ts'
@@ -27,9 +27,9 @@ export function rangeStatsQuery(search: StatsSearch) {
     queryKey: [KEY, search],
     staleTime: POLL_MS,
     queryFn: (context) => {
-      forgetOldest(context.client)
+      dropOldest(context.client)
       if (periodOf(search) === 'todo') return readAllTime(context, search)
-      return readKept<Stats, Stats>(context, statsPath(search), (stats) => stats)
+      return readCached<Stats, Stats>(context, statsPath(search), (stats) => stats)
     },
   })
 }
@@ -42,10 +42,10 @@ const MAX_DAYS_ONE_BY_ONE = 92
  * day.
  */
 async function readAllTime(context: QueryFunctionContext, search: StatsSearch): Promise<Stats> {
-  const kept = context.client.getQueryData<Stats>(context.queryKey)
+  const cached = context.client.getQueryData<Stats>(context.queryKey)
   const read = (first?: string) =>
-    readKept<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
-  const stats = await read(kept?.from)
+    readCached<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
+  const stats = await read(cached?.from)
   const isFinerNow = stats.unit === 'month' && countDays(stats) <= MAX_DAYS_ONE_BY_ONE
   return isFinerNow ? read(stats.from) : stats
 }
@@ -57,7 +57,7 @@ export function statsRowsQuery(search: StatsSearch, dimension: StatsDimension) {
     staleTime: POLL_MS,
     gcTime: 60_000,
     queryFn: (context) =>
-      readKept<StatsRows, StatsRows>(context, rowsPath(search, dimension), (rows) => rows),
+      readCached<StatsRows, StatsRows>(context, rowsPath(search, dimension), (rows) => rows),
   })
 }
 
@@ -71,9 +71,9 @@ export function useRangeStats(search: StatsSearch) {
   })
 }
 
-function forgetOldest(client: QueryClient): void {
+function dropOldest(client: QueryClient): void {
   const cache = client.getQueryCache()
-  const kept = cache.findAll({ queryKey: [KEY], type: 'inactive' })
-  const byAge = kept.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const cached = cache.findAll({ queryKey: [KEY], type: 'inactive' })
+  const byAge = cached.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   for (const query of byAge.slice(MAX_KEPT)) cache.remove(query)
 }

@@ -5,7 +5,7 @@ import { statsTexts } from '../../texts/es/stats.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { TrendPoint } from '../../ui/trend-options.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { placeName, rangeSigns } from './stats-dates.ts'
+import { pointName, shortRange } from './stats-dates.ts'
 import { trendAlternative, trendOf } from './trend.ts'
 
 interface TrendCardProps {
@@ -34,15 +34,15 @@ export function TrendCard({ stats, readAt }: TrendCardProps) {
     [stats, readQuarter, isNarrow],
   )
   const content = useMemo(
-    () => ({ kind: 'trend', isToldElsewhere: isNarrow, ...trend }) as const,
+    () => ({ kind: 'trend', isTooltipHidden: isNarrow, ...trend }) as const,
     [trend, isNarrow],
   )
-  const told = touched ?? trend.partialIndex ?? trend.points.length - 1
+  const shown = touched ?? trend.partialIndex ?? trend.points.length - 1
   return (
     <section className="card stats-trend" aria-labelledby={id}>
       <header className="stats-card-head">
         <h2 id={id}>{texts.title[stats.unit]}</h2>
-        <Legend stats={stats} point={isNarrow ? trend.points[told] : undefined} />
+        <Legend stats={stats} point={isNarrow ? trend.points[shown] : undefined} />
       </header>
       <Chart
         content={content}
@@ -59,12 +59,12 @@ export function TrendCard({ stats, readAt }: TrendCardProps) {
 function Legend({ stats, point }: { stats: Stats; point: TrendPoint | undefined }) {
   const { previous, unit } = stats
   const hasWeekends = unit === 'day' && stats.from !== stats.to
-  const names = [rangeSigns(stats, unit), previous && rangeSigns(previous, unit)]
+  const names = [shortRange(stats, unit), previous && shortRange(previous, unit)]
   return (
     <ul className="stats-legend">
       {(['own', 'before'] as const).map((line, index) => {
-        const [told, clicks] = point?.rows[index] ?? []
-        const name = told ?? names[index]
+        const [shown, clicks] = point?.rows[index] ?? []
+        const name = shown ?? names[index]
         return (
           name && (
             <li key={line}>
@@ -124,7 +124,7 @@ function Series({ stats: { series, unit } }: { stats: Stats }) {
         <tbody>
           {series.map((item) => (
             <tr key={item.at}>
-              <th scope="row">{placeName(item.at, unit)}</th>
+              <th scope="row">{pointName(item.at, unit)}</th>
               {columns.map(([name, read]) => (
                 <td key={name}>{formatNumber(read(item) ?? 0)}</td>
               ))}

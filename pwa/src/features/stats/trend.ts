@@ -3,7 +3,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { hourIn } from '../../platform/time-zone.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import type { TrendPoint } from '../../ui/trend-options.ts'
-import { placeLabel, placeName, rangeWords } from './stats-dates.ts'
+import { longRange, pointLabel, pointName } from './stats-dates.ts'
 import { addDays, addMonths, countDays } from './stats-range.ts'
 
 export interface Trend {
@@ -35,7 +35,7 @@ export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
     const isFar = Math.abs(last - place) >= step * 0.8
     const isLabelled = place === last || (place % step === 0 && isFar)
     const isNow = place === partialIndex && !(isNarrow && unit === 'month')
-    const label = isNow ? statsTexts.chart.now[unit] : placeLabel(item.at, unit)
+    const label = isNow ? statsTexts.chart.now[unit] : pointLabel(item.at, unit)
     return {
       label: isLabelled ? label : '',
       value: item.at > now ? null : item.clicks,
@@ -53,9 +53,9 @@ function placeOf({ zone, unit }: Stats, instant: Date): string {
 }
 
 function rowsOf(stats: Stats, item: StatsSeriesItem, place: number): [string, string][] {
-  const own: [string, string] = [placeName(item.at, stats.unit), formatNumber(item.clicks)]
+  const own: [string, string] = [pointName(item.at, stats.unit), formatNumber(item.clicks)]
   if (item.previous === null) return [own]
-  return [own, [placeName(earlierPlace(stats, item.at, place), stats.unit), formatNumber(item.previous)]]
+  return [own, [pointName(earlierPlace(stats, item.at, place), stats.unit), formatNumber(item.previous)]]
 }
 
 /** The corresponding point of the earlier period. */
@@ -71,7 +71,7 @@ export function trendAlternative({ series, unit, from, to }: Stats): string {
   const texts = statsTexts.chart
   const [first, ...others] = series
   const top = first && others.reduce((best, item) => (item.clicks > best.clicks ? item : best), first)
-  const told =
-    top && top.clicks > 0 ? texts.top(placeName(top.at, unit), formatNumber(top.clicks)) : texts.none
-  return texts.alternative(texts.title[unit], rangeWords({ from, to }), told)
+  const shown =
+    top && top.clicks > 0 ? texts.top(pointName(top.at, unit), formatNumber(top.clicks)) : texts.none
+  return texts.alternative(texts.title[unit], longRange({ from, to }), shown)
 }

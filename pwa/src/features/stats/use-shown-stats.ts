@@ -14,7 +14,7 @@ export interface ShownStats {
   /** Time of the read, in milliseconds since 1970. */
   readAt: number
   /** True while the previous search's statistics are shown. */
-  isOfBefore: boolean
+  isPrevious: boolean
   /** The reason why there are no statistics, or no newer ones. */
   problem: Error | null
   isReading: boolean
@@ -44,7 +44,7 @@ export function useShownStats(asked: StatsSearch): ShownStats {
   return {
     stats: isRefused ? undefined : isCopy ? copied : data,
     readAt: isCopy ? (copy?.readAt ?? 0) : query.dataUpdatedAt,
-    isOfBefore: !isCopy && (query.isPlaceholderData || data !== query.data),
+    isPrevious: !isCopy && (query.isPlaceholderData || data !== query.data),
     problem: query.error ?? (isStuck ? new ConnectionError() : null),
     isReading: query.isFetching,
     isCopy,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { connectionKnown, isOnline, onConnectionChange } from '../../platform/online.ts'
 import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
+import { isDoneInTime } from '../../platform/task-timing.ts'
 import { createOutbox } from './outbox.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxEvent } from './outbox-deps.ts'
@@ -48,15 +48,14 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   onConnectionChange((online) => {
     if (online) void outbox.flush()
   })
-  addEventListener('online', () => void outbox.hurry().catch(console.error))
+  addEventListener('online', () => void outbox.retryDelayed().catch(console.error))
   onOwnerChange(() => void refresh().catch(console.warn))
   return isDoneInTime(refresh(), MAX_LIST_MS)
 }
 
 /**
  * Tabs of 1.0.0 know edits under another name. They would take a link without its password for an
- * unprotected one, and their next edit would clear the password: without the answer they read it
- * again.
+ * unprotected one and clear the password; without an answer they read it again.
  */
 function messageOf(event: OutboxEvent): Message {
   if (event.type !== 'done') return event

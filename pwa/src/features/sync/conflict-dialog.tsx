@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.tsx'
 import { type FieldDifference, findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { upgradedRecords } from './upgraded-records.ts'
-import { decideConflict } from './waiting-change.ts'
+import { resolveConflict } from './waiting-change.ts'
 
 export interface ConflictDialogProps {
   record: OutboxRecord
@@ -42,7 +42,7 @@ export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
   const mine = rows?.filter(({ field }) => chosen[field] !== 'theirs').map(({ field }) => field) ?? []
 
   async function keep(fields: readonly string[]) {
-    if (!(await decideConflict(record.id, fields))) return
+    if (!(await resolveConflict(record.id, fields))) return
     for (const collection of Object.keys(findAction(record.action)?.projections ?? {})) {
       void client.invalidateQueries({ queryKey: [collection] })
     }

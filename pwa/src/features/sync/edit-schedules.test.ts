@@ -114,7 +114,7 @@ async function runSchedule(seed: number): Promise<void> {
     const mine = fields.filter(() => random() < 0.5)
     const { change } = record.variables as { change: Record<string, { to: string }> }
     for (const field of fields) if (!mine.includes(field)) settled.add(change[field]?.to ?? '')
-    await pick(tabs).outbox.decide(record.id, mine)
+    await pick(tabs).outbox.resolve(record.id, mine)
   }
 
   for (let step = 0; step < STEPS; step += 1) await pick(steps)()

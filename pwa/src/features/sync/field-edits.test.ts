@@ -31,7 +31,7 @@ const create = defineAction<{ localId: number; title: string }, Card>({
   name: 'card.create',
   item: ({ localId }) => `link:${localId}`,
   localId: ({ localId }) => localId,
-  takeIn: (creation, { change }) => ({ ...creation, title: (change.title as { to: string }).to }),
+  mergeEdit: (creation, { change }) => ({ ...creation, title: (change.title as { to: string }).to }),
   send: async ({ title }) => {
     sent.push(title)
     return { id: 7, title }
@@ -215,7 +215,7 @@ test('resolving a conflict sends the chosen fields again, on top of the server�
   await goOnline()
   await tab.outbox.enqueue(edit, { id: 1, change: { note: { from: 'mía', to: 'última' } } })
   answer = (made) => ({ id: made.id, title: '' })
-  await tab.outbox.decide(id ?? '', ['title'])
+  await tab.outbox.resolve(id ?? '', ['title'])
   await tab.outbox.flush()
   expect(sent.slice(1)).toEqual([
     { title: { from: 'suyo', to: 'mío' }, color: { from: 1, to: 2 } },
@@ -254,7 +254,7 @@ test('a conflict stored by 1.0.0 is resolved field by field', async () => {
   const { id } = await tab.outbox.enqueue(legacy, { id: 1, title: 'mío' })
   await goOnline()
   answer = (made) => ({ id: made.id, title: '' })
-  await tab.outbox.decide(id ?? '', ['title'])
+  await tab.outbox.resolve(id ?? '', ['title'])
   await tab.outbox.flush()
   expect(sent.at(-1)).toEqual({ title: { from: 'suyo', to: 'mío' } })
 })

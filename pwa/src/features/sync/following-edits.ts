@@ -44,8 +44,8 @@ export function decidedChanges(
   conflicts: FieldConflicts,
   mine: readonly string[],
 ): FieldChanges {
-  const kept = Object.entries(changes).filter(([field]) => !conflicts[field] || mine.includes(field))
-  return mapValueChanges(Object.fromEntries(kept), (field, change) => {
+  const remaining = Object.entries(changes).filter(([field]) => !conflicts[field] || mine.includes(field))
+  return mapValueChanges(Object.fromEntries(remaining), (field, change) => {
     const conflict = conflicts[field]
     return conflict ? { ...change, from: conflict.now } : change
   })

@@ -88,7 +88,7 @@ test('a form reports a full device and keeps the typed values', async () => {
     <DraftDialog
       texts={{ ...texts, done: 'Hecho', failed: 'Error al guardar' }}
       icon="tag"
-      keptAs="full"
+      draftName="full"
       edited={null}
       draftOf={() => ({ name: 'Verano' })}
       save={() => submit(rename, { id: 1 })}

@@ -26,8 +26,8 @@ export function joinedRecord(records: readonly OutboxRecord[], edit: OutboxRecor
   const named = findAction(edit.action)?.named?.(variables) ?? []
   const later = records.slice(records.indexOf(last) + 1).flatMap(itemsOf)
   if (later.some((item) => named.includes(item))) return null
-  const takeIn = findAction(last.action)?.takeIn
-  if (takeIn) return { id: last.id, record: { ...last, variables: takeIn(last.variables, variables) } }
+  const mergeEdit = findAction(last.action)?.mergeEdit
+  if (mergeEdit) return { id: last.id, record: { ...last, variables: mergeEdit(last.variables, variables) } }
   if (last.action !== edit.action || !isFieldEdit(last.variables)) return null
   const change = joinedChanges(last.variables.change, variables.change)
   if (change === null) return null

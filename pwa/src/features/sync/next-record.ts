@@ -46,7 +46,7 @@ export function delayed(record: OutboxRecord, trouble: Trouble, now: number): Ou
 }
 
 /** Allows the next attempt at once; waits after further failures remain as long as they were. */
-export function hurried(record: OutboxRecord): OutboxRecord {
+export function withoutDelay(record: OutboxRecord): OutboxRecord {
   const { retryAt: _, ...now } = record
   return now
 }

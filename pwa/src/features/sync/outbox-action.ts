@@ -89,7 +89,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   /** Changes the request before a retry, for refusals that the same request would meet again. */
   revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Merges an edit into the creation of its item, while neither was sent. */
-  takeIn?: (variables: Variables, edit: FieldEdit) => Variables
+  mergeEdit?: (variables: Variables, edit: FieldEdit) => Variables
   /** Describes the fields in conflict. */
   compare?: (
     variables: Variables,

@@ -108,7 +108,7 @@ export function createBrowser(store: OutboxStore): Browser {
       onSignedOut: () => undefined,
       announce: (event) => {
         if (event.type === 'sending') sending = event.id
-        for (const other of tabs) if (other !== hear) other(event)
+        for (const other of tabs) if (other !== receive) other(event)
       },
       onTurn: () => {
         sending = null
@@ -118,12 +118,12 @@ export function createBrowser(store: OutboxStore): Browser {
       now: () => browser.now++,
     })
     /** Receives another tab's event; a closed page receives none. */
-    function hear(event: OutboxEvent): void {
+    function receive(event: OutboxEvent): void {
       if (!isOpen) return
       if (event.type === 'sending') sending = event.id
       outbox.observe(event)
     }
-    tabs.push(hear)
+    tabs.push(receive)
     return {
       outbox,
       sending: () => sending,

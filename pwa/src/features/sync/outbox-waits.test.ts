@@ -94,7 +94,7 @@ test('Reintentar and a new network retry it at once, with the same key', async (
   await tab.outbox.flush()
   await tab.outbox.retry(id ?? '')
   await tab.outbox.flush()
-  await tab.outbox.hurry()
+  await tab.outbox.retryDelayed()
   await tab.outbox.flush()
   expect(sent.map(({ key }) => key)).toEqual([id, id, id])
 })

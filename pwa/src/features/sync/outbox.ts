@@ -1,14 +1,14 @@
 import { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
-import { endsOfNothing } from './awaited-ends.ts'
+import { doneOutcomes } from './awaited-outcomes.ts'
 import { joinedRecord } from './joined-record.ts'
 import { itemWithServerId, withServerIds } from './local-ids.ts'
-import { hurried } from './next-record.ts'
+import { withoutDelay } from './next-record.ts'
 import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import { decideConflict, discardRecord, giveUp, release, sendAgain } from './refused-record.ts'
-import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.ts'
+import { discardRecord, discardWithDependents, release, resolveConflict, retried } from './refused-record.ts'
+import { createSendQueue, flush, type SendQueue, waitForTurn } from './send-queue.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -41,17 +41,17 @@ export function createOutbox(deps: OutboxDeps) {
     reload: () => void announceAndFlush(),
     /** Retries a change now; a refused change gets a new key. */
     async retry(id: string): Promise<void> {
-      await store.change((records) => sendAgain(records, id))
+      await store.change((records) => retried(records, id))
       queue.restUntil = 0
       await announceAndFlush()
     },
     /** Sends an edit in conflict again: its fields in `mine` overwrite the others' values. */
-    decide: (id: string, mine: readonly string[]) =>
-      announceAndFlush(store.change((records) => decideConflict(records, id, mine))),
+    resolve: (id: string, mine: readonly string[]) =>
+      announceAndFlush(store.change((records) => resolveConflict(records, id, mine))),
     /** Retries delayed changes at once, because the network has changed. */
-    hurry: () =>
+    retryDelayed: () =>
       announceAndFlush(
-        store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(hurried) })),
+        store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(withoutDelay) })),
       ),
     /** Discards a change and those that depend on it. */
     async discard(id: string): Promise<void> {
@@ -59,7 +59,7 @@ export function createOutbox(deps: OutboxDeps) {
       await announceAndFlush()
     },
     /** Discards a change if it was never sent; returns whether it was discarded. */
-    async takeBack(id: string): Promise<boolean> {
+    async cancelUnsent(id: string): Promise<boolean> {
       const isGone = await discardRecord(store, id, ({ attempts }) => attempts === 0)
       await announceAndFlush()
       return isGone
@@ -86,13 +86,13 @@ async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
 ) {
-  const { deps, ends } = queue
+  const { deps, outcomes } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
-  const record = await keepRecord(deps, owner, { action: action as unknown as OutboxAction, variables })
+  const record = await storeRecord(deps, owner, { action: action as unknown as OutboxAction, variables })
   deps.announce({ type: 'changed' })
-  if (!record) return { id: null, ...endsOfNothing() }
-  const awaited = ends.wait(record.id)
+  if (!record) return { id: null, ...doneOutcomes() }
+  const awaited = outcomes.wait(record.id)
   void flush(queue)
   return { id: record.id, ...awaited }
 }
@@ -106,7 +106,7 @@ interface Done {
  * Stores a change, joined to its item's last unsent record if possible. Returns the record that
  * contains it; null if it only cancelled a change that was never sent.
  */
-async function keepRecord(
+async function storeRecord(
   { store, currentOwner, now }: OutboxDeps,
   owner: OwnerKey,
   done: Done,
@@ -126,7 +126,7 @@ async function keepRecord(
     record.variables = withServerIds(record.variables, ids)
     const creation = action.role === 'removal' ? unsentCreation(ofOwner, record) : undefined
     if (creation) {
-      const given = giveUp(ofOwner, creation)
+      const given = discardWithDependents(ofOwner, creation)
       gone.push(...given.gone)
       kept = null
       return given.change
@@ -172,12 +172,12 @@ function unsentCreation(records: readonly OutboxRecord[], removal: OutboxRecord)
 /** Handles another tab's event: this page may have to send, or may wait for that answer. */
 function observe(queue: SendQueue, event: OutboxEvent): void {
   if (event.type === 'changed') void flush(queue)
-  if (event.type === 'sending' && event.id !== null) void takeTurn(queue)
-  if (event.type === 'done') queue.ends.settle(event.record.id, { status: 'done', answer: event.answer })
+  if (event.type === 'sending' && event.id !== null) void waitForTurn(queue)
+  if (event.type === 'done') queue.outcomes.settle(event.record.id, { status: 'done', answer: event.answer })
   if (event.type !== 'refused' || !event.record.refusal) return
   const { status, code, ...body } = event.record.refusal
   const error = new ApiError(status, { error: code, ...body })
-  queue.ends.settle(event.record.id, { status: 'refused', error })
+  queue.outcomes.settle(event.record.id, { status: 'refused', error })
 }
 
 function setSession(queue: SendQueue, session: 'confirmed' | 'away'): void {

@@ -1,7 +1,7 @@
 import { type FieldChanges, isFieldEdit } from './field-edit.ts'
 import { decidedChanges, startingFrom } from './following-edits.ts'
 import { withoutLocalId } from './local-ids.ts'
-import { hurried } from './next-record.ts'
+import { withoutDelay } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore, StoreChange } from './outbox-store.ts'
@@ -11,11 +11,11 @@ import { upgradedRecords } from './upgraded-records.ts'
  * Retries a change. A refused one gets a new key, because the server would repeat its stored
  * refusal; an unanswered one keeps its key, because it may have taken effect.
  */
-export function sendAgain(records: readonly OutboxRecord[], id: string): StoreChange {
+export function retried(records: readonly OutboxRecord[], id: string): StoreChange {
   const record = records.find((other) => other.id === id)
   if (!record) return {}
   const { refusal } = record
-  if (!refusal) return { put: [hurried(record)] }
+  if (!refusal) return { put: [withoutDelay(record)] }
   const revise = findAction(record.action)?.revise
   const variables = revise ? revise(record.variables, refusal) : record.variables
   return { remove: [id], put: [unsent({ ...record, variables })] }
@@ -30,7 +30,7 @@ export function unsent(record: OutboxRecord): OutboxRecord {
  * Resolves a conflict: the fields in `mine` overwrite the others' values, the other fields are
  * dropped. Later edits of the same item are rebased onto the values that remain.
  */
-export function decideConflict(
+export function resolveConflict(
   records: readonly OutboxRecord[],
   id: string,
   mine: readonly string[],
@@ -67,7 +67,7 @@ function withStart(
 }
 
 /** Discards a change and those that depend on it, and removes its local id from all others. */
-export function giveUp(
+export function discardWithDependents(
   records: readonly OutboxRecord[],
   record: OutboxRecord,
 ): { gone: OutboxRecord[]; change: StoreChange } {
@@ -77,8 +77,8 @@ export function giveUp(
     return { gone: [record], change: { remove: [record.id], put } }
   }
   const gone = records.filter(({ item }) => item === record.item)
-  const kept = records.filter((other) => !gone.includes(other))
-  const put = kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
+  const remaining = records.filter((other) => !gone.includes(other))
+  const put = remaining.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
   return { gone, change: { remove: gone.map(({ id }) => id), put } }
 }
 
@@ -96,7 +96,7 @@ export async function discardRecord(
   await store.change((records) => {
     const record = records.find((other) => other.id === id)
     if (!record || !isWanted(record)) return {}
-    const given = giveUp(records, record)
+    const given = discardWithDependents(records, record)
     gone = given.gone
     return given.change
   })

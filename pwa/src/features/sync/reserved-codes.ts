@@ -20,7 +20,7 @@ let refilling: Promise<void> | null = null
 const pools = createDeviceStore('atajo-codes', 'codes')
 
 /** Takes a code for a link made offline; null if none is left. */
-export async function takeReservedCode(): Promise<ReservedCode | null> {
+export async function claimReservedCode(): Promise<ReservedCode | null> {
   const owner = currentOwner()
   if (!owner) return null
   let taken: ReservedCode | null = null

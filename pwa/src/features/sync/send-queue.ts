@@ -1,6 +1,6 @@
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { createAwaitedEnds } from './awaited-ends.ts'
+import { createAwaitedOutcomes } from './awaited-outcomes.ts'
 import { nextDue, nextRecord, waitAfter } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
@@ -14,7 +14,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>
 export function createSendQueue(deps: OutboxDeps) {
   return {
     deps,
-    ends: createAwaitedEnds(),
+    outcomes: createAwaitedOutcomes(),
     /** `away`: the session has ended, or the server could not confirm it. */
     session: 'asked' as 'asked' | 'confirmed' | 'away',
     /** True if another round was requested since the last one began. */
@@ -45,11 +45,11 @@ export function flush(queue: SendQueue): Promise<void> {
 }
 
 /** Waits until the sending tab has ended, even by a crash, and then sends from this one. */
-export async function takeTurn(queue: SendQueue): Promise<void> {
+export async function waitForTurn(queue: SendQueue): Promise<void> {
   const owner = queue.deps.currentOwner()
   if (!owner || queue.isTurnWanted) return
   queue.isTurnWanted = true
-  await queue.deps.lock(turnOf(owner), 'exclusive', async () => {
+  await queue.deps.lock(sendLockOf(owner), 'exclusive', async () => {
     queue.isTurnWanted = false
     queue.deps.onTurn()
   })
@@ -63,11 +63,11 @@ async function drainWhileWanted(queue: SendQueue): Promise<void> {
     const owner = deps.currentOwner()
     if (!owner || !canSend(queue)) continue
     await deps
-      .lock(turnOf(owner), 'exclusive', () => drain(queue, owner))
+      .lock(sendLockOf(owner), 'exclusive', () => drain(queue, owner))
       .catch((error) => waitForStorage(queue, error))
   }
   if (queue.session === 'asked' && deps.isOnline()) return
-  queue.ends.settleAll({ status: 'queued' })
+  queue.outcomes.settleAll({ status: 'queued' })
 }
 
 async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
@@ -85,12 +85,12 @@ async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
 
 /** Returns true if the next change may follow at once. */
 async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
-  const { deps, ends } = queue
+  const { deps, outcomes } = queue
   if (deps.currentOwner() !== owner) return false
-  const record = await takeNext(deps, owner)
+  const record = await claimNext(deps, owner)
   const action = record && findAction(record.action)
   if (!action) return true
-  const attempt = await sendRecord({ deps, ends, action }, record)
+  const attempt = await sendRecord({ deps, outcomes, action }, record)
   if (attempt === 'done') queue.storageFailures = 0
   if (attempt === 'limited') queue.restUntil = deps.now() + waitAfter(record.attempts)
   if (attempt !== 'signed-out') return true
@@ -103,7 +103,7 @@ async function sendNext(queue: SendQueue, owner: OwnerKey): Promise<boolean> {
  * Chooses the next change and counts the attempt in one transaction: an edit joined before may
  * block the change, and from now on nothing may be joined to it.
  */
-async function takeNext({ store, now }: OutboxDeps, owner: OwnerKey): Promise<OutboxRecord | undefined> {
+async function claimNext({ store, now }: OutboxDeps, owner: OwnerKey): Promise<OutboxRecord | undefined> {
   let taken: OutboxRecord | undefined
   await store.change((records) => {
     const upgraded = new Map(upgradedRecords(records).map((record) => [record.id, record]))
@@ -139,6 +139,6 @@ function waitForStorage(queue: SendQueue, error: unknown): void {
 }
 
 /** Name of the lock by which one tab at a time sends an owner's changes. */
-function turnOf(owner: OwnerKey): string {
+function sendLockOf(owner: OwnerKey): string {
   return `atajo-outbox:${owner}`
 }

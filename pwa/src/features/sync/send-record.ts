@@ -1,5 +1,5 @@
 import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-error.ts'
-import type { AwaitedEnds } from './awaited-ends.ts'
+import type { AwaitedOutcomes } from './awaited-outcomes.ts'
 import { isFieldEdit } from './field-edit.ts'
 import { afterAnswer } from './following-edits.ts'
 import { itemWithServerId, type LocalIds, withServerIds } from './local-ids.ts'
@@ -17,7 +17,7 @@ type Attempt = 'done' | 'refused' | 'postponed' | 'limited' | 'signed-out'
 
 interface Sending {
   deps: Pick<OutboxDeps, 'store' | 'announce' | 'now'>
-  ends: AwaitedEnds
+  outcomes: AwaitedOutcomes
   action: OutboxAction
 }
 
@@ -39,19 +39,19 @@ export async function sendRecord(sending: Sending, record: OutboxRecord): Promis
   }
 }
 
-async function complete({ deps, ends }: Sending, record: OutboxRecord, answer: unknown) {
+async function complete({ deps, outcomes }: Sending, record: OutboxRecord, answer: unknown) {
   await deps.store.change((records, memoryOf) =>
     settleRecord(records, { record, answer }, memoryOf(record.owner)),
   )
   deps.announce({ type: 'done', record, answer })
-  ends.settle(record.id, { status: 'done', answer })
+  outcomes.settle(record.id, { status: 'done', answer })
   return 'done' as const
 }
 
-async function postpone({ deps, ends }: Sending, record: OutboxRecord, error: unknown) {
+async function postpone({ deps, outcomes }: Sending, record: OutboxRecord, error: unknown) {
   await replaceWaiting(deps, delayed(record, troubleOf(error), deps.now()))
   deps.announce({ type: 'changed' })
-  ends.settle(record.id, { status: 'queued' })
+  outcomes.settle(record.id, { status: 'queued' })
   return error instanceof ApiError && error.status === 429 ? 'limited' : 'postponed'
 }
 
@@ -60,11 +60,11 @@ function troubleOf(error: unknown): Trouble {
   return error instanceof ApiError ? 'busy' : 'silent'
 }
 
-async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiError) {
+async function refuse({ deps, outcomes }: Sending, record: OutboxRecord, error: ApiError) {
   const refused = { ...record, refusal: refusalOf(error), trouble: null }
   await replaceWaiting(deps, refused)
   deps.announce({ type: 'refused', record: refused })
-  ends.settle(record.id, { status: 'refused', error })
+  outcomes.settle(record.id, { status: 'refused', error })
   return 'refused' as const
 }
 

@@ -90,14 +90,14 @@ test('a change of several items waits for each of them and blocks their later ch
 
 test('a change of several items can be cancelled only while it was never sent', async () => {
   const first = await tab.outbox.enqueue(many, { ids: [1] })
-  expect(await tab.outbox.takeBack(first.id ?? '')).toBe(true)
+  expect(await tab.outbox.cancelUnsent(first.id ?? '')).toBe(true)
   expect(await tab.outbox.list()).toEqual([])
   answer = () => {
     throw refusal(503, 'service_unavailable')
   }
   const second = await tab.outbox.enqueue(many, { ids: [2] })
   await goOnline()
-  expect(await tab.outbox.takeBack(second.id ?? '')).toBe(false)
+  expect(await tab.outbox.cancelUnsent(second.id ?? '')).toBe(false)
   expect(await tab.outbox.list()).toHaveLength(1)
 })
 

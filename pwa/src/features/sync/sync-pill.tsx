@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
-import { useIsSessionEnded } from '../../platform/session-ended.ts'
+import { useIsSessionEnded } from '../../platform/session-flags.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync-snapshot.ts'

@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
 import { isInConflict, type OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
-import { loadOutbox, tellNotKept } from './waiting-change.ts'
+import { loadOutbox, reportNotStored } from './waiting-change.ts'
 
 export { openConflict } from './conflict.ts'
 export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './field-edit.ts'
@@ -23,7 +23,7 @@ export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { SyncList } from './sync-pill.tsx'
 export { type ItemSync, useItemSyncs, useSyncSnapshot } from './sync-snapshot.ts'
 export { changesOf } from './sync-summary.ts'
-export { discardChange, loadOutbox, retryChange, takeBackChange } from './waiting-change.ts'
+export { cancelUnsentChange, discardChange, loadOutbox, retryChange } from './waiting-change.ts'
 
 /*
  * How a screen changes things:
@@ -77,9 +77,8 @@ export type SubmitResult<Answer> =
   | { isQueued: true; answer: null; arrived: Promise<Answer | null>; changeId: string | null }
 
 /**
- * Stores a change, shows it and sends it when possible. Returns its outcomes and its id, which is
- * null if it only cancelled an unsent change. If the device is full, it informs the person and
- * rejects.
+ * Stores a change, shows it and sends it when possible. The returned id is null if it only
+ * cancelled an unsent change. If the device is full, it informs the person and rejects.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -89,7 +88,7 @@ export async function enqueue<Variables, Answer>(
   try {
     return await outbox.enqueue(action, variables)
   } catch (error) {
-    await tellNotKept(error)
+    await reportNotStored(error)
     throw error
   }
 }

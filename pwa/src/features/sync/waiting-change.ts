@@ -9,39 +9,39 @@ export async function loadOutbox(): Promise<Outbox> {
 /* Each returns false after informing the person, if the device's storage refuses. */
 
 export function retryChange(id: string): Promise<boolean> {
-  return isKept((outbox) => outbox.retry(id))
+  return isDone((outbox) => outbox.retry(id))
 }
 
-export function decideConflict(id: string, mine: readonly string[]): Promise<boolean> {
-  return isKept((outbox) => outbox.decide(id, mine))
+export function resolveConflict(id: string, mine: readonly string[]): Promise<boolean> {
+  return isDone((outbox) => outbox.resolve(id, mine))
 }
 
 export function discardChange(id: string): Promise<boolean> {
-  return isKept((outbox) => outbox.discard(id))
+  return isDone((outbox) => outbox.discard(id))
 }
 
 /**
  * Discards a change that was never sent; returns whether it was discarded. Rejects if the storage
  * fails.
  */
-export async function takeBackChange(id: string): Promise<boolean> {
-  return (await loadOutbox()).takeBack(id)
+export async function cancelUnsentChange(id: string): Promise<boolean> {
+  return (await loadOutbox()).cancelUnsent(id)
 }
 
-async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
+async function isDone(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {
     await step(await loadOutbox())
     return true
   } catch (error) {
-    await tellNotKept(error)
+    await reportNotStored(error)
     return false
   }
 }
 
-export async function tellNotKept(error: unknown): Promise<void> {
+export async function reportNotStored(error: unknown): Promise<void> {
   console.error(error)
   const [{ storageProblem }, { notify }] = await Promise.all([
-    import('../../platform/storage-problem.ts'),
+    import('../../platform/storage-notices.ts'),
     import('../../ui/notify.tsx'),
   ])
   void notify({ ...storageProblem(error), look: 'error' })

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
 import { createNamed } from '../collections/create-named.ts'
-import { createKeeper } from '../sync/kept-change.fixture.ts'
+import { createChangeReader } from '../sync/stored-change.fixture.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { tags } from './tags.queries.ts'
 
-const kept = createKeeper()
+const kept = createChangeReader()
 afterEach(() => vi.unstubAllGlobals())
 
 const TIMES = { createdAt: '2026-11-17T09:00:00.000Z', updatedAt: '2026-11-18T09:00:00.000Z' }

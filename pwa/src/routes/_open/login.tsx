@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadOnSignedIn } from '../../app/access.ts'
+import { redirectSignedIn } from '../../app/access.ts'
 import { LoginPage } from '../../features/auth/login-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/login')({
   staticData: { title: appTexts.titles.login },
-  beforeLoad: ({ context, location }) => leadOnSignedIn(context, location),
+  beforeLoad: ({ context, location }) => redirectSignedIn(context, location),
   component: LoginPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadOnSignedIn } from '../../app/access.ts'
+import { redirectSignedIn } from '../../app/access.ts'
 import { RegisterPage } from '../../features/auth/register-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_open/register')({
   staticData: { title: appTexts.titles.register },
   validateSearch: ({ invitacion }: Record<string, unknown>): { invitacion?: string } =>
     typeof invitacion === 'string' ? { invitacion } : {},
-  beforeLoad: ({ context, location }) => leadOnSignedIn(context, location),
+  beforeLoad: ({ context, location }) => redirectSignedIn(context, location),
   component: RegisterPage,
 })

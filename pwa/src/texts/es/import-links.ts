@@ -174,7 +174,7 @@ export const importTexts = {
     decision: 'Qué hacer',
     decisions: { skip: 'Saltar', rename: 'Otro código', replace: 'Sustituir' },
     isSkipped: 'Se salta',
-    isBrought: 'Se trae',
+    isImported: 'Se trae',
     newCode: 'Código nuevo',
     fix: 'Corregir',
     fixLabel: (field: string, line: number) => `${field} de la fila ${line}`,

@@ -4,3 +4,11 @@ export const storageTexts = {
   full: 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.',
   failing: 'El almacenamiento de este dispositivo no responde. Recarga la página y prueba otra vez.',
 }
+
+/** Notices about a change that waits on this device. */
+export const queuedTexts = {
+  title: 'Guardado en este dispositivo',
+  onceOnline: 'Se enviará al volver la conexión.',
+  onceSignedIn: 'Se enviará cuando inicies sesión.',
+  onceAnswered: 'Se enviará en cuanto el servidor responda.',
+}

@@ -54,14 +54,14 @@ function rowReader(worker: Worker): OpenFile['rows'] {
     const own = ++latest
     const rows: ImportRow[] = []
     return new Promise((resolve) => {
-      const take = ({ data }: MessageEvent<FromWorker>) => {
+      const onMessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.type !== 'rows' || data.ask !== own) return
         for (const row of data.rows) rows.push(withChoices(row, choices))
         if (!data.isLast && own === latest) return
-        worker.removeEventListener('message', take)
+        worker.removeEventListener('message', onMessage)
         resolve(own === latest ? rows : null)
       }
-      worker.addEventListener('message', take)
+      worker.addEventListener('message', onMessage)
       ask(worker, { type: 'rows', mapping, ask: own })
     })
   }
@@ -72,12 +72,12 @@ function cellReader(worker: Worker): OpenFile['cells'] {
   return (lines) => {
     const own = ++latest
     return new Promise((resolve) => {
-      const take = ({ data }: MessageEvent<FromWorker>) => {
+      const onMessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.type !== 'cells' || data.ask !== own) return
-        worker.removeEventListener('message', take)
+        worker.removeEventListener('message', onMessage)
         resolve(data.cells)
       }
-      worker.addEventListener('message', take)
+      worker.addEventListener('message', onMessage)
       ask(worker, { type: 'cells', lines, ask: own })
     })
   }

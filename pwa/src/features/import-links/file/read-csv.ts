@@ -4,8 +4,8 @@ import { mapColumns } from './column-names.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { ColumnMapping, ImportSource, ImportTable, Shape } from './import-row.ts'
-import { mendQuotes } from './mend-quotes.ts'
 import { YOURLS_COLUMNS } from './read-sql.ts'
+import { repairQuotes } from './repair-quotes.ts'
 
 /**
  * Limit for all lines including empty ones, so that a file of line breaks does not fill the memory.
@@ -60,7 +60,7 @@ function parse(text: string, separator: string | undefined): string[][] {
   const escaped = text.includes('\\"') ? read(text, { escapeChar: '\\' }) : plain
   if (escaped.isSound && escaped !== plain) return escaped.data
   const { delimiter } = plain
-  return read(mendQuotes(text, delimiter), { delimiter }).data
+  return read(repairQuotes(text, delimiter), { delimiter }).data
 }
 
 /** A cell with line breaks and addresses may have swallowed later rows. */

@@ -14,7 +14,7 @@ export interface MissingRow {
 }
 
 /** A row that was deliberately skipped. */
-export interface LeftRow extends MissingRow {
+export interface SkippedRow extends MissingRow {
   longUrl: string
 }
 
@@ -50,7 +50,7 @@ export interface ImportJob {
 }
 
 /** States of rows that have become links. */
-export const BROUGHT: readonly ImportState[] = ['created', 'renamed', 'replaced']
+export const IMPORTED_STATES: readonly ImportState[] = ['created', 'renamed', 'replaced']
 
 const MAX_ROWS = 500
 /** A request may have 900 kB; the rest is left for the head. */

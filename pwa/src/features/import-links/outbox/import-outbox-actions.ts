@@ -3,7 +3,7 @@ import { formatNumber } from '../../../platform/formats.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { defineAction } from '../../sync/sync.public.ts'
 import type { ImportSource } from '../file/import-row.ts'
-import { type BatchResult, BROUGHT, type MissingRow } from './import-job.ts'
+import { type BatchResult, IMPORTED_STATES, type MissingRow } from './import-job.ts'
 import { sendImport } from './import-links.queries.ts'
 import { readJob, readRows, writeResult } from './import-store.ts'
 
@@ -42,7 +42,9 @@ export const importBatch = defineAction<ImportBatch, BatchResult>({
 
 function resultOf({ importId, counts, results, leftOut }: ImportAnswer): BatchResult {
   const missing = results.flatMap(({ line, state, message }): MissingRow[] =>
-    BROUGHT.includes(state) ? [] : [{ line, state, reason: message ?? importTexts.why.byState[state] }],
+    IMPORTED_STATES.includes(state)
+      ? []
+      : [{ line, state, reason: message ?? importTexts.why.byState[state] }],
   )
   return { importId, counts, missing, leftOut }
 }

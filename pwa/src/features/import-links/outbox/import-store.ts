@@ -1,7 +1,7 @@
 import { clear, del, get, keys, set } from 'idb-keyval'
 import { createDeviceStore } from '../../../platform/device-store.ts'
 import type { OwnerKey } from '../../../platform/owner.ts'
-import type { BatchResult, ImportJob, LeftRow, SentRow } from './import-job.ts'
+import type { BatchResult, ImportJob, SentRow, SkippedRow } from './import-job.ts'
 
 /** Rows are not stored in the outbox, because that is read whole at every change. */
 const jobs = createDeviceStore('atajo-imports', 'jobs')
@@ -17,8 +17,8 @@ interface BatchOf {
 }
 
 /** Skipped rows with their original cells. */
-export interface LeftPart {
-  rows: LeftRow[]
+export interface SkippedPart {
+  rows: SkippedRow[]
   cells: string[][]
 }
 
@@ -55,13 +55,16 @@ export async function readCells(owner: OwnerKey, { fileId, batch }: BatchOf): Pr
 
 type PartOf = { fileId: string; part: number }
 
-export async function writeLeftRows(owner: OwnerKey, { fileId, part }: PartOf, left: LeftPart) {
+export async function writeSkippedRows(owner: OwnerKey, { fileId, part }: PartOf, left: SkippedPart) {
   await set(keyOf(owner, fileId, `left-${part}`), left, batches)
 }
 
 /** Returns null after the last part. */
-export async function readLeftRows(owner: OwnerKey, { fileId, part }: PartOf): Promise<LeftPart | null> {
-  return (await get<LeftPart>(keyOf(owner, fileId, `left-${part}`), batches)) ?? null
+export async function readSkippedRows(
+  owner: OwnerKey,
+  { fileId, part }: PartOf,
+): Promise<SkippedPart | null> {
+  return (await get<SkippedPart>(keyOf(owner, fileId, `left-${part}`), batches)) ?? null
 }
 
 export async function writeResult(

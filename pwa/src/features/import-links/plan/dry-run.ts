@@ -1,6 +1,6 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { ApiError, isTransient } from '../../../platform/api-error.ts'
-import { nextTask } from '../../../platform/next-task.ts'
+import { nextTask } from '../../../platform/task-timing.ts'
 import type { ImportRow } from '../file/import-row.ts'
 import type { ImportCall } from '../outbox/import-call.ts'
 import { batchesOf } from '../outbox/import-job.ts'
@@ -21,7 +21,7 @@ export interface DryRun {
 }
 
 /** Judges rows without asking the server, in order; null if the signal was aborted. */
-export async function judgeHere({ rows, known, answers, signal }: DryRun): Promise<Verdict[] | null> {
+export async function judgeLocally({ rows, known, answers, signal }: DryRun): Promise<Verdict[] | null> {
   const verdicts: Verdict[] = []
   for (const row of rows) {
     const here = judgeRow(row, known)
@@ -38,7 +38,7 @@ export async function judgeHere({ rows, known, answers, signal }: DryRun): Promi
  * Asks the server about all sendable rows without an answer and updates `verdicts`; calls `onPart`
  * after each batch. Rejects if the server cannot be reached.
  */
-export async function judgeThere(
+export async function judgeOnServer(
   { rows, answers, signal }: DryRun,
   { verdicts, call, onPart }: { verdicts: Verdict[]; call: Omit<ImportCall, 'rows'>; onPart: () => void },
 ): Promise<void> {

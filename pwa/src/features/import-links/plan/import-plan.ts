@@ -1,9 +1,9 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../../platform/next-task.ts'
+import { nextTask } from '../../../platform/task-timing.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import type { ImportRow, OwnHead, RowFix } from '../file/import-row.ts'
 import { hasLists } from '../file/own-export.ts'
-import type { LeftRow, OnTaken, SentRow } from '../outbox/import-job.ts'
+import type { OnTaken, SentRow, SkippedRow } from '../outbox/import-job.ts'
 import type { Verdict } from './judge-row.ts'
 
 /** Kinds by which rows are counted and filtered. */
@@ -35,7 +35,7 @@ export interface PlannedRow {
   verdict: Verdict
   /** `skip` unless the row's code is taken. */
   decision: OnTaken
-  isBrought: boolean
+  isImported: boolean
 }
 
 export interface ImportPlan {
@@ -84,8 +84,8 @@ export async function planImport({ rows, verdicts, decisions, linksLeft }: Plann
     if (!verdict) continue
     const planned = planRow(row, verdict, decisions)
     const isFull = linksLeft !== null && plan.brought >= linksLeft && planned.decision !== 'replace'
-    if (planned.isBrought && isFull) Object.assign(planned, { kind: 'beyond', isBrought: false })
-    if (planned.isBrought) plan.brought++
+    if (planned.isImported && isFull) Object.assign(planned, { kind: 'beyond', isImported: false })
+    if (planned.isImported) plan.brought++
     else plan.left[planned.kind]++
     plan.rows.push(planned)
     plan.byKind[planned.kind].push(planned)
@@ -103,7 +103,7 @@ function inOrder({ byKind, twins }: ImportPlan): PlannedRow[] {
 function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions): PlannedRow {
   const kind = kindOf(verdict)
   const decision = asksDecision(kind) ? (single.get(row.line) ?? forAll) : 'skip'
-  return { row, kind, verdict, decision, isBrought: kind === 'new' || decision !== 'skip' }
+  return { row, kind, verdict, decision, isImported: kind === 'new' || decision !== 'skip' }
 }
 
 function kindOf({ state, isSendable }: Verdict): RowKind {
@@ -116,7 +116,7 @@ export function asksDecision(kind: RowKind): boolean {
 }
 
 /** True for our own export that contains only groups and tags. */
-export function bringsListsAlone(head: OwnHead | null | undefined, { rows }: ImportPlan): boolean {
+export function hasOnlyLists(head: OwnHead | null | undefined, { rows }: ImportPlan): boolean {
   return rows.length === 0 && hasLists(head)
 }
 
@@ -129,7 +129,7 @@ export function suggestedCodes({ byKind }: ImportPlan): RowFix[] {
 
 /** Yields the rows to send, in the file's order. */
 export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
-  for (const planned of rows) if (planned.isBrought) yield sentRow(planned)
+  for (const planned of rows) if (planned.isImported) yield sentRow(planned)
 }
 
 /** A row with an invalid code is sent with the suggested one, or else without a code. */
@@ -142,9 +142,9 @@ function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
 }
 
 /** Yields the skipped rows with their reasons. */
-export function* leftRows({ rows }: ImportPlan): Generator<LeftRow> {
-  for (const { row, kind, verdict, isBrought } of rows) {
-    if (isBrought) continue
+export function* skippedRows({ rows }: ImportPlan): Generator<SkippedRow> {
+  for (const { row, kind, verdict, isImported } of rows) {
+    if (isImported) continue
     const state = kind === 'beyond' ? ('over_plan' as const) : verdict.state
     const why = state === verdict.state ? verdict.why : ''
     const { line, longUrl } = row

@@ -127,8 +127,8 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
             </Button>
           )
         ) : (
-          <span data-brought={planned.isBrought}>
-            {planned.isBrought ? texts.isBrought : texts.isSkipped}
+          <span data-brought={planned.isImported}>
+            {planned.isImported ? texts.isImported : texts.isSkipped}
           </span>
         )}
       </div>

@@ -46,14 +46,14 @@ export function knownCodes(links: readonly Link[]): KnownCodes {
  * Returns the unreadable cell that blocks a row: a link without its expiry or limit would be
  * different.
  */
-export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
+export function blockingCell({ unread = [] }: ImportRow): UnreadCell | undefined {
   return unread.find(({ field }) => field === 'd_expire' || field === 'accessLimit')
 }
 
 /** Judges a row with the data of this device; rows must come in order. */
 export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   if (row.isTorn) return invalid(importTexts.why.torn)
-  const unread = cellToMend(row)
+  const unread = blockingCell(row)
   if (unread) return invalid(importTexts.why.unread(unread.field, unread.text))
   const destination = parseDestination(row.longUrl, { ownHosts: [location.host], allowPrivate: true })
   if (!destination.ok) return invalid(FIELD_ISSUE_TEXTS[destination.issue as FieldIssue])

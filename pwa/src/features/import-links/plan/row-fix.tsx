@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ImportRow, RowFix } from '../file/import-row.ts'
-import { cellToMend } from './judge-row.ts'
+import { blockingCell } from './judge-row.ts'
 
 interface RowFixFormProps {
   row: ImportRow
@@ -14,7 +14,7 @@ interface RowFixFormProps {
 export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
   const texts = importTexts.dryRun
   const [{ field, text: before }] = useState(
-    () => cellToMend(row) ?? { field: 'longUrl' as const, text: row.longUrl },
+    () => blockingCell(row) ?? { field: 'longUrl' as const, text: row.longUrl },
   )
   const [text, setText] = useState(before)
   return (
@@ -30,7 +30,7 @@ export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
         className="input"
         aria-label={texts.fixLabel(texts.fields[field], row.line)}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: whoever asked to put it right wants to write
+        // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button to edit it
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIsOnline } from '../../../platform/online.ts'
 import { useLinks } from '../../links/links.public.ts'
 import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
-import { judgeHere, judgeThere } from './dry-run.ts'
+import { judgeLocally, judgeOnServer } from './dry-run.ts'
 import { knownCodes, type Verdict } from './judge-row.ts'
 
 interface AskedFile {
@@ -44,13 +44,13 @@ export function useDryRun(rows: readonly ImportRow[] | null, file: AskedFile | n
     async function judge(signal: AbortSignal) {
       const known = { own, seen: new Map() }
       const run = { rows: rows ?? [], known, answers: answers.current, signal }
-      const verdicts = await judgeHere(run)
+      const verdicts = await judgeLocally(run)
       if (!verdicts || !file) return
       setState({ verdicts: [...verdicts], by: isOnline ? 'asking' : 'here' })
       if (!isOnline) return
       const call = { ...file, dryRun: true, onTaken: 'skip' as const }
       const onPart = () => setState({ verdicts: [...verdicts], by: 'asking' })
-      await judgeThere(run, { verdicts, call, onPart })
+      await judgeOnServer(run, { verdicts, call, onPart })
       if (!signal.aborted) setState({ verdicts: [...verdicts], by: 'server' })
     }
   }, [rows, file, own, isOnline])

@@ -81,7 +81,7 @@ function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
   const [fixes, setFixes] = useState<readonly RowFix[]>([])
   const { file, mapping, choices, reading } = draft ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: corrections belong to one file
   useEffect(() => setFixes([]), [file])
   useEffect(() => {
     let isOver = false

@@ -4,9 +4,9 @@ import { importTexts } from '../../../texts/es/import-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OutboxRecord } from '../../sync/sync.public.ts'
 import type { Totals } from '../outbox/job-totals.ts'
-import { continueImport, leaveImport, pauseImport } from './run-import.ts'
+import { cancelImport, continueImport, pauseImport } from './run-import.ts'
+import { useTimeLeft } from './time-left.ts'
 import type { JobProgress } from './use-import-job.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 interface ImportProgressProps {
   progress: JobProgress
@@ -55,7 +55,7 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
             <Button look="accent" size="large" onClick={() => void step(continueImport(job))}>
               {texts.goOn}
             </Button>
-            <Button size="large" onClick={() => void step(leaveImport(job))}>
+            <Button size="large" onClick={() => void step(cancelImport(job))}>
               {texts.leave}
             </Button>
           </>

@@ -6,7 +6,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { forgetFilter } from '../../links/links.public.ts'
-import { BROUGHT } from '../outbox/import-job.ts'
+import { IMPORTED_STATES } from '../outbox/import-job.ts'
 import type { Totals } from '../outbox/job-totals.ts'
 import { missingFile } from './missing-rows.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -25,7 +25,7 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
   const { job } = progress
   const texts = importTexts.result
   const [isUndoing, setIsUndoing] = useState(false)
-  const brought = sum(totals.counts, BROUGHT)
+  const imported = sum(totals.counts, IMPORTED_STATES)
   const counts = { ...totals.counts }
   for (const state of KINDS) counts[state] = (counts[state] ?? 0) + (job.left[state] ?? 0)
   const unsent = job.rows - totals.done
@@ -38,7 +38,7 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
           texts.lists
         ) : (
           <>
-            <span>{formatNumber(brought)}</span> {texts.brought(brought)}
+            <span>{formatNumber(imported)}</span> {texts.brought(imported)}
           </>
         )}
       </h2>
@@ -62,7 +62,7 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
           {texts.another}
         </Button>
       </p>
-      {brought > 0 && totals.importId !== null && (
+      {imported > 0 && totals.importId !== null && (
         <p className="import-help">
           <button type="button" className="import-link" onClick={() => setIsUndoing(true)}>
             {texts.undo}

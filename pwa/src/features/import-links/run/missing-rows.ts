@@ -1,7 +1,7 @@
-import { csvFile } from '../../../platform/csv-file.ts'
 import { currentOwner } from '../../../platform/owner.ts'
+import { csvFile } from '../../../platform/save-file.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
-import { readCells, readLeftRows, readRows } from '../outbox/import-store.ts'
+import { readCells, readRows, readSkippedRows } from '../outbox/import-store.ts'
 import { missingCells } from '../outbox/missing-cells.ts'
 import type { JobProgress } from './use-import-job.ts'
 
@@ -15,7 +15,7 @@ export async function missingFile({ job, results }: JobProgress): Promise<Blob> 
   const found = missingCells(job)
   if (!owner) return csvFile(found.lines())
   for (let part = 0; ; part++) {
-    const left = await readLeftRows(owner, { fileId, part })
+    const left = await readSkippedRows(owner, { fileId, part })
     if (!left) break
     const missing = left.rows.filter(({ state }) => state !== 'already_yours')
     const reasons = new Map(missing.map(({ line, reason }) => [line, reason]))

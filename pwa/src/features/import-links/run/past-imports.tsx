@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate, formatNumber } from '../../../platform/formats.ts'
 import { importTexts } from '../../../texts/es/import-links.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BROUGHT } from '../outbox/import-job.ts'
+import { IMPORTED_STATES } from '../outbox/import-job.ts'
 import { pastImportsQuery } from '../outbox/import-links.queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -40,8 +40,8 @@ export function PastImports() {
 }
 
 function factsOf({ source, at, counts }: PastImport): string {
-  const brought = BROUGHT.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const imported = IMPORTED_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const names: Record<string, string> = importTexts.sources
   const name = names[source] ?? source
-  return [name, formatDate(at), importTexts.past.brought(brought, formatNumber(brought))].join(' · ')
+  return [name, formatDate(at), importTexts.past.brought(imported, formatNumber(imported))].join(' · ')
 }

@@ -1,12 +1,12 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../../platform/next-task.ts'
 import { currentOwner, type OwnerKey } from '../../../platform/owner.ts'
+import { nextTask } from '../../../platform/task-timing.ts'
 import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../../sync/sync.public.ts'
 import type { OpenFile } from '../file/file-reader.ts'
 import { batchesOf, type ImportJob } from '../outbox/import-job.ts'
 import { type ImportBatch, importBatch } from '../outbox/import-outbox-actions.ts'
 import * as kept from '../outbox/import-store.ts'
-import { bringsListsAlone, type ImportPlan, leftRows, sentRows } from '../plan/import-plan.ts'
+import { hasOnlyLists, type ImportPlan, sentRows, skippedRows } from '../plan/import-plan.ts'
 
 type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations' | 'head'>
 type Cells = Pick<OpenFile, 'cells'>
@@ -16,16 +16,16 @@ type Cells = Pick<OpenFile, 'cells'>
  * unfinished import if there is one, in this tab or another. Rejects if the device is full.
  */
 export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise<ImportJob | null> {
-  return alone(async (owner) => {
+  return exclusively(async (owner) => {
     const before = await kept.readJob(owner)
     if (before && !(await isOver(owner, before))) {
       if (before.fileId !== job.fileId) return before
-      await goOn(owner, before)
+      await resume(owner, before)
       return null
     }
     await kept.clearImports(owner)
-    const left = await keepLeftRows(owner, job.fileId, { plan, file })
-    const sent = await keepSentRows(owner, job, { plan, file })
+    const left = await storeSkippedRows(owner, job.fileId, { plan, file })
+    const sent = await storeSentRows(owner, job, { plan, file })
     const whole = { ...job, ...sent, left, at: Date.now(), isPaused: false, isLeft: false }
     await kept.writeJob(owner, whole)
     await enqueueMissing(owner, whole)
@@ -37,9 +37,9 @@ async function isOver(owner: OwnerKey, job: ImportJob): Promise<boolean> {
   return job.isLeft || (await kept.readResults(owner, job.fileId)).size >= job.batches
 }
 
-async function keepSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, file }: Kept) {
+async function storeSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, file }: Kept) {
   let batches = 0
-  const parts = bringsListsAlone(head, plan) ? [[]] : batchesOf(sentRows(plan))
+  const parts = hasOnlyLists(head, plan) ? [[]] : batchesOf(sentRows(plan))
   for (const rows of parts) {
     await kept.writeRows(owner, { fileId, batch: batches }, rows)
     await kept.writeCells(owner, { fileId, batch: batches }, await file.cells(linesOf(rows)))
@@ -54,12 +54,12 @@ interface Kept {
   file: Cells
 }
 
-async function keepLeftRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
+async function storeSkippedRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
   const counts: Partial<Record<ImportState, number>> = {}
   let part = 0
-  for (const rows of batchesOf(leftRows(plan))) {
+  for (const rows of batchesOf(skippedRows(plan))) {
     for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
-    await kept.writeLeftRows(owner, { fileId, part }, { rows, cells: await file.cells(linesOf(rows)) })
+    await kept.writeSkippedRows(owner, { fileId, part }, { rows, cells: await file.cells(linesOf(rows)) })
     part++
     await nextTask()
   }
@@ -72,10 +72,10 @@ function linesOf(rows: readonly { line: number }[]): number[] {
 
 /** Continues an import that was paused, or that a closed page has left. */
 export async function continueImport(job: ImportJob): Promise<void> {
-  await alone((owner) => goOn(owner, job))
+  await exclusively((owner) => resume(owner, job))
 }
 
-async function goOn(owner: OwnerKey, job: ImportJob): Promise<void> {
+async function resume(owner: OwnerKey, job: ImportJob): Promise<void> {
   if (job.isPaused) await kept.writeJob(owner, { ...job, isPaused: false })
   await enqueueMissing(owner, job)
 }
@@ -113,15 +113,15 @@ export async function pauseImport(
   job: ImportJob,
   { waiting, sending }: { waiting: readonly OutboxRecord[]; sending: string | null },
 ): Promise<void> {
-  await alone(async (owner) => {
+  await exclusively(async (owner) => {
     await kept.writeJob(owner, { ...job, isPaused: true })
     for (const { id } of [...waiting].reverse()) if (id !== sending) await discardChange(id)
   })
 }
 
 /** Cancels the batches that were not sent. */
-export async function leaveImport(job: ImportJob): Promise<void> {
-  await alone(async (owner) => {
+export async function cancelImport(job: ImportJob): Promise<void> {
+  await exclusively(async (owner) => {
     const records = waitingBatches(await (await loadOutbox()).list(), job.fileId)
     for (const { id } of records.reverse()) await discardChange(id)
     await kept.writeJob(owner, { ...job, isLeft: true })
@@ -129,7 +129,7 @@ export async function leaveImport(job: ImportJob): Promise<void> {
 }
 
 /** Runs one step at a time in all tabs, for the signed-in owner; returns null without an owner. */
-async function alone<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
+async function exclusively<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
   const owner = currentOwner()
   return owner && navigator.locks.request(`atajo-import:${owner}`, () => step(owner))
 }

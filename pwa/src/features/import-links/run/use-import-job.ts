@@ -30,7 +30,7 @@ export function useImportJob() {
     const onVisible = () => void (document.hidden || reload())
     document.addEventListener('visibilitychange', onVisible)
     void reload()
-      .then(() => goOnWithLostBatches(latest.current))
+      .then(() => resumeLostBatches(latest.current))
       .catch(console.error)
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [reload])
@@ -47,7 +47,7 @@ async function readProgress(before: JobProgress | null): Promise<JobProgress | n
 }
 
 /** A page that was closed while it started the import may have left batches out of the outbox. */
-async function goOnWithLostBatches(progress: JobProgress | null): Promise<void> {
+async function resumeLostBatches(progress: JobProgress | null): Promise<void> {
   if (!progress || progress.job.isPaused || progress.job.isLeft) return
   const { job, results } = progress
   const waiting = waitingBatches(await (await loadOutbox()).list(), job.fileId)

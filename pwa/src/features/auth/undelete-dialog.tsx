@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../platform/api-error.ts'
+import { formatDateTime } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { undeleteAccount } from './auth.queries.ts'
+
+const texts = authTexts.comeBack
+
+interface UndeleteDialogProps {
+  challenge: string
+  deletedUntil: string
+  username: string
+  onDone: () => void
+  /** Called with an explanation if the challenge has expired and the sign-in must start again. */
+  onOver: (sentence: string) => void
+  /** Called if the account remains pending deletion. */
+  onClose: () => void
+}
+
+/** Asks whether to recover an account pending deletion after its owner has signed in. */
+export function UndeleteDialog({
+  challenge,
+  deletedUntil,
+  username,
+  onDone,
+  onOver,
+  onClose,
+}: UndeleteDialogProps) {
+  const isOnline = useIsOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function onConfirm() {
+    if (isBusy || !isOnline) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await undeleteAccount(challenge)
+      onDone()
+    } catch (error) {
+      const sentence = sentenceOf(error, authTexts.noAnswer)
+      if (error instanceof ApiError && error.status === 401) onOver(sentence)
+      else setProblem(sentence)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      description={texts.sentence(username, formatDateTime(deletedUntil))}
+      confirmLabel={isBusy ? texts.busy : texts.confirm}
+      cancelLabel={texts.cancel}
+      isBusy={isBusy}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    >
+      {!isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+    </ConfirmDialog>
+  )
+}

@@ -11,27 +11,22 @@ import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { deriveKey } from '../platform/secrets.ts'
 import { composeReports } from './abuse.ts'
-import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
-import { composeAuth } from './auth.ts'
 import { composeBackups } from './backups.ts'
-import { composeBilling } from './billing.ts'
+import { composePeople } from './compose-people.ts'
 import { composeShared } from './compose-shared.ts'
 import { createDescribeClient } from './describe-client.ts'
-import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeDomains } from './hosts.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinkTransfers } from './link-transfers.ts'
-import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
 import type { VisitParts } from './visits.ts'
-import { composeWaysIn } from './ways-in.ts'
 import { composeYourlsApi } from './yourls-api.ts'
 
 export interface CompositionOptions {
@@ -110,57 +105,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   }
 }
 
-/** Accounts, how they are entered, and what they pay. */
-async function composePeople({ config, log, secret }: CompositionOptions, shared: Shared) {
-  const { closing, connection, decisions, guestMoves, hasher, limiter, links } = shared
-  const { liveSettings, moveLinks, nextId, office, users } = shared
-  const { admins, leaveOffice } = office
-  const mail = composeMail(config, { connection, limiter, log })
-  const { oidcLinks, signingIn, twoStep, passkeys, proving } = composeWaysIn(config, secret, {
-    admins,
-    closing,
-    connection,
-    guestMoves,
-    hasher,
-    limiter,
-    mail,
-    moveLinks,
-    noteDevice: composeNoteDevice(connection, mail),
-    users,
-  })
-  const billing = await composeBilling({ config, connection, log, users })
-  const account = composeAccount(config, {
-    billing,
-    closing,
-    connection,
-    decisions,
-    hasher,
-    leaveOffice,
-    links,
-    mail,
-    oidcLinks,
-    passkeys,
-    proving,
-    signingIn,
-    twoStep,
-    users,
-  })
-  const signIns = { connection, hasher, limiter, liveSettings, mail, nextId, secret, signingIn, users }
-  const keys = { connection, limiter, links, nextId, users, proving, mail }
-  return {
-    account,
-    auth: composeAuth(config, signIns),
-    billing,
-    developerApi: composeDeveloperApi(config, keys),
-    mail,
-    oidcLinks,
-    passkeys,
-    proving,
-    twoStep,
-  }
-}
-
-/** What administrators do, and what the service does by itself. */
+/** Administration, and the jobs that the service runs by itself. */
 function composeOperation(
   { config, log, database, secret, askPage = createGuardedClient() }: CompositionOptions,
   shared: Shared,

@@ -63,9 +63,9 @@ export async function offerLinks(
   })
   if (opened === 'limit_reached')
     throw new AppError('too_many_offers', { values: { limit: LINK_OFFERS.max } })
-  // A password that changed meanwhile ended the offers that there were.
+  // A password that changed meanwhile has ended the offers that there were.
   if ((await deps.credentialsVersionOf(userId)) !== credentialsVersion) {
-    await deps.offers.endAllFrom(owner)
+    await deps.offers.end(opened.id, { from: owner }, new Date(deps.now()))
     throw new AppError('not_authenticated')
   }
   return opened

@@ -83,6 +83,8 @@ test('a recipient sees every destination, accepts, and has the links; the sender
     { shortUrl, sufix: `carta-${ana.userId}`, longUrl, mobileUrl, desktopUrl: null },
   ])
   expect((await ana.get(`${API.transfers}/${id}`)).json()).toMatchObject({ to: bertas, links: shown.links })
+  const exported = (await berta.get(API.exportJson)).json()
+  expect(exported.account.offers).toEqual(await offersOf(berta))
   expect((await accept(id)).json()).toEqual({ links: 1, stayed: 0, leftOut: { groups: [], tags: [] } })
   expect(await listOf(berta)).toMatchObject([{ id: first, shortUrl, title: 'Carta' }])
   expect((await listOf(ana)).map((link: { id: number }) => link.id)).toEqual([kept])

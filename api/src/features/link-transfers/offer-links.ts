@@ -87,7 +87,7 @@ async function ownLinks(
 }
 
 /** The open offers that an account has sent or may answer. */
-export async function listOffers(deps: OfferLinksDeps, { owner }: UserActor): Promise<LinkOffers> {
+export async function listOffers(deps: OfferLinksDeps, owner: Owner): Promise<LinkOffers> {
   const { incoming, outgoing } = await deps.offers.listOf(owner, new Date(deps.now()))
   const names = await deps.openUsernames(incoming.map(({ from }) => userIdOf(from) ?? 0))
   return {

@@ -61,7 +61,7 @@ export interface HandOverLinksDeps {
 type PlaceOf = (link: LinkDocument) => { groupId: number | null; tagIds: number[] }
 
 /** Few enough that no write of them comes near the database's deadline, however busy it is. */
-const LINKS_AT_ONCE = 50
+const LINKS_AT_ONCE = 100
 
 /** Ids in parts that one query or write takes. */
 export function* partsOf(ids: readonly number[]): Generator<readonly number[]> {

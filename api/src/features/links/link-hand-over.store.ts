@@ -1,8 +1,8 @@
-import { type Connection, trusted } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsIn } from '../../platform/database/documents-of.ts'
 import { MOST_TRANSFERS } from '../../platform/stats-key.ts'
-import { type LinkDocument, linkModel } from './link.model.ts'
+import type { LinkDocument } from './link.model.ts'
 
 /** The group and tags of a link in its new account. */
 export interface LinkPlace {
@@ -46,40 +46,39 @@ export interface LinkHandOverStore {
 type HandedOverLink = Pick<LinkDocument, '_id' | 'code' | 'customSlug'>
 
 /** Belongs to the account that a link leaves: its limits, requests and imports. */
-const LEFT_BEHIND = {
-  statsKey: 1,
-  visits: 1,
-  countedAt: 1,
-  slot: 1,
-  creationMark: 1,
-  marks: 1,
-  closedAt: 1,
-  importKey: 1,
-  importId: 1,
-  importOutcome: 1,
-  importLeftOut: 1,
-  importSlot: 1,
-  isImportUndone: 1,
-  replaced: 1,
-} as const
+const LEFT_BEHIND = [
+  'statsKey',
+  'slot',
+  'creationMark',
+  'marks',
+  'importKey',
+  'importId',
+  'importOutcome',
+  'importLeftOut',
+  'importSlot',
+  'isImportUndone',
+  'replaced',
+] as const
 
-/** Live links of `links`, handed over many at a time, each under the revision that was read. */
+/** The same, of what may be written after a link was read without another revision. */
+const LEFT_BEHIND_ALWAYS = { visits: 1, countedAt: 1, closedAt: 1 } as const
+
+/** Mongoose would cast each link for as much again as handing it over costs. */
 export function createLinkHandOverStore(connection: Connection): LinkHandOverStore {
-  const links = linkModel(connection)
   const documents = connection.collection<LinkDocument>('links')
   return {
     listLive: (owner) =>
       documentsIn(
         documents.find({ owner, state: 'live' }, { projection: OFFERED }),
       ) as AsyncIterable<OfferedLink>,
-    readLive: (owner, ids) => links.find({ _id: trusted({ $in: [...ids] }), owner, state: 'live' }).lean(),
+    readLive: (owner, ids) => documents.find({ _id: { $in: [...ids] }, owner, state: 'live' }).toArray(),
     async remaining(owner, ids) {
-      const found = await links.find({ _id: trusted({ $in: [...ids] }), owner }, { _id: 1 }).lean()
+      const asked = documents.find({ _id: { $in: [...ids] }, owner }, { projection: { _id: 1 } })
+      const found = await asked.toArray()
       return found.map(({ _id }) => _id)
     },
     async handOver(some, to, place) {
       if (some.length === 0) return []
-      // Casting by Mongoose would cost as much again as the write.
       await documents.bulkWrite(
         some.map((link) => ({
           updateOne: {
@@ -90,9 +89,8 @@ export function createLinkHandOverStore(connection: Connection): LinkHandOverSto
         { ordered: false },
       )
       const ids = some.map(({ _id }) => _id)
-      return links
-        .find({ _id: trusted({ $in: ids }), owner: to }, { code: 1, customSlug: 1 })
-        .lean<HandedOverLink[]>()
+      const projection = { code: 1, customSlug: 1 }
+      return documents.find({ _id: { $in: ids }, owner: to }, { projection }).toArray()
     },
   }
 }
@@ -114,7 +112,8 @@ function changeOf(link: LinkDocument, to: Owner, { groupId, tagIds }: LinkPlace)
     },
     $inc: { revision: 1 },
     $unset: {
-      ...LEFT_BEHIND,
+      ...LEFT_BEHIND_ALWAYS,
+      ...Object.fromEntries(LEFT_BEHIND.filter((field) => field in link).map((field) => [field, 1 as const])),
       ...(groupId === null ? { groupId: 1 as const } : {}),
       ...(tagIds.length === 0 ? { tagIds: 1 as const } : {}),
     },

@@ -84,13 +84,18 @@ export async function handOverLinks(
     groupId: (groupId && groups.get(groupId)) || null,
     tagIds: tagIds.flatMap((tagId) => tags.get(tagId) ?? []),
   })
-  for (const ids of partsOf(planned)) {
-    while (await deps.transfers.isUnderWay(transfer.id)) {
-      const some = await transferable(deps, transfer, ids)
-      if (some.length === 0) break
-      await moveSome(deps, transfer, { some, place })
+  const parts = partsOf(planned)
+  const moveParts = async () => {
+    for (const ids of parts) {
+      while (await deps.transfers.isUnderWay(transfer.id)) {
+        const some = await transferable(deps, transfer, ids)
+        if (some.length === 0) break
+        await moveSome(deps, transfer, { some, place })
+      }
     }
   }
+  // One part is prepared here while the database writes the other.
+  await Promise.all([moveParts(), moveParts()])
 }
 
 async function usedBy(

@@ -9,6 +9,7 @@ import { swapGeoFiles } from './f20-geo-files.ts'
 import { soak } from './f21-soak.ts'
 import { restoreBackup } from './f22-backup.ts'
 import { missChanges } from './f24-missed-changes.ts'
+import { handOverLinks } from './f25-handed-over-links.ts'
 import { floodLogins, holdSlowClients, keepManyConnections, sendMalformed } from './hostile-clients.ts'
 import { killApi, killDatabase, killEverything } from './kills.ts'
 import type { Scenario } from './kit/scenario.ts'
@@ -42,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
   restoreBackup,
   keepMemorySmall,
   missChanges,
+  handOverLinks,
   measureTimingLeaks,
   tryRandomCases,
 ]

@@ -31,6 +31,10 @@ export const API = {
   /** Also followed by `/{importId}`. */
   linkImports: '/api/link/imports',
   bulkLinks: '/api/link/bulk',
+  /** Offers links to another account. */
+  offerLinks: '/api/link/transfer',
+  /** Also followed by `/{id}`, and that by `/accept` and `/decline`. */
+  transfers: '/api/transfers',
   reserveCodes: '/api/link/reserve-codes',
   pageTitle: '/api/link/title',
   linkStats: '/api/link/stats',

@@ -20,7 +20,7 @@ import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeDomains } from './hosts.ts'
 import { composeImport } from './import-links.ts'
-import { composeLinkTransfers } from './link-transfers.ts'
+import { composeLinkOffers, composeLinkTransfers } from './link-transfers.ts'
 import { composeOidc } from './oidc.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { composeSessions } from './sessions.ts'
@@ -59,7 +59,8 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const people = await composePeople(options, shared)
   const { connection, claims, hosting, limiter, links, liveSettings, users, visits } = shared
   const { account, auth, billing, developerApi, mail, oidcLinks, passkeys, proving, twoStep } = people
-  const { administration, metrics, upkeep } = composeOperation(options, shared, people)
+  const { administration, linkTransfers, metrics, upkeep } = composeOperation(options, shared, people)
+  const linkOffers = composeLinkOffers({ connection, limiter, linkTransfers, proving, users })
   return {
     config,
     log,
@@ -82,13 +83,14 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     groups: links.groups,
     tags: links.tags,
     qrCodes: links.qrCodes,
-    exports: composeExports(config, { links, visits, mail, oidcLinks, developerApi, hosting }),
+    exports: composeExports(config, { links, visits, mail, oidcLinks, developerApi, hosting, linkOffers }),
     pageTitles: {
       askPage,
       limiter,
       checkDestination: (text) => checkDestination(text, links.links.destinationRules),
     },
     importLinks: composeImport(connection, links),
+    linkTransfers: linkOffers,
     billing,
     developerApi,
     yourlsApi: composeYourlsApi({ connection, claims, developerApi, links, hosting }),
@@ -154,7 +156,7 @@ function composeOperation(
     secret,
     visits,
   })
-  return { administration, metrics, upkeep }
+  return { administration, linkTransfers, metrics, upkeep }
 }
 
 function sessionOptions(

@@ -11,6 +11,8 @@ export interface ReportsStore {
   add(report: ReportDocument): Promise<boolean>
   /** Counts the networks whose reports of the link wait for a decision. */
   countOpen(linkId: number): Promise<number>
+  /** Returns those of the links that have a report waiting for a decision. */
+  openAmong(linkIds: readonly number[]): Promise<number[]>
   /** Tells whether an administrator kept the link with this destination. */
   isKept(linkId: number, destination: string): Promise<boolean>
   find(id: string): Promise<ReportDocument | null>
@@ -40,6 +42,8 @@ export function createReportsStore(connection: Connection): ReportsStore {
       }
     },
     countOpen: (linkId) => reports.countDocuments({ linkId, state: 'open' }),
+    openAmong: (linkIds) =>
+      reports.distinct('linkId', { linkId: trusted({ $in: [...linkIds] }), state: 'open' }),
     isKept: async (linkId, destination) =>
       (await reports.exists({ linkId, state: 'decided', decision: 'keep', destination })) !== null,
     find: (id) => reports.findById(id).lean(),

@@ -12,6 +12,8 @@ export interface ChangePasswordDeps extends ProveOwnerDeps {
   hashPassword: (password: string, shares: Shares) => Promise<string>
   /** Removes the API keys made under an earlier version of the credentials. */
   eraseApiKeysBefore: (userId: number, credentialsVersion: number) => Promise<void>
+  /** Withdraws the offers of an account: an intruder may have made them. */
+  endOffers: (userId: number) => Promise<void>
   /** @throws AppError `validation_failed` naming `field` for a common password */
   refuseCommonPassword: (
     password: string,
@@ -48,13 +50,18 @@ export async function changePassword(
   return { credentialsVersion: account.credentialsVersion + 1 }
 }
 
-/** Removes the keys that the change has invalidated, and emails the owner. */
+/** Removes the keys and offers that the change has ended, and emails the owner. */
 export async function finishPasswordChange(
-  { eraseApiKeysBefore, queueMail }: Pick<ChangePasswordDeps, 'eraseApiKeysBefore' | 'queueMail'>,
+  {
+    eraseApiKeysBefore,
+    endOffers,
+    queueMail,
+  }: Pick<ChangePasswordDeps, 'eraseApiKeysBefore' | 'endOffers' | 'queueMail'>,
   { id: userId, email, credentialsVersion }: StoredAccount,
   { endsApiKeys }: Pick<NewPassword, 'endsApiKeys'>,
 ): Promise<void> {
   if (endsApiKeys) await eraseApiKeysBefore(userId, credentialsVersion + 1)
+  await endOffers(userId)
   const facts = { apiKeys: endsApiKeys ? 'ended' : 'kept' } as const
   await queueMail?.({ kind: 'password-changed', userId, about: email, facts })
 }

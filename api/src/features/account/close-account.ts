@@ -30,6 +30,7 @@ export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
   /** @throws AppError if the user's payments cannot be stopped */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
+  endOffers: (userId: number) => Promise<void>
   /**
    * Removes the administrator role. The returned function restores it.
    * @throws AppError `last_admin`
@@ -66,6 +67,7 @@ export async function closeAccount(
   }
   await deps.queueMail?.({ kind: 'closing', userId, about: account.email })
   await deps.eraseKeys(userId)
+  await deps.endOffers(userId)
   await sweepLinks(deps, userId)
   // Another device may have started a checkout. If this fails, the hourly upkeep ends it.
   await deps.endCheckouts(userId).catch(() => {})

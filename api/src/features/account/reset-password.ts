@@ -15,7 +15,10 @@ export interface RedeemTokenDeps {
 
 export interface ResetPasswordDeps
   extends RedeemTokenDeps,
-    Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore'> {
+    Pick<
+      ChangePasswordDeps,
+      'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore' | 'endOffers'
+    > {
   /** Removes keys and sign-in methods that were added before the address was confirmed. */
   forgetEarlierKeys: (userId: number) => Promise<unknown>
 }

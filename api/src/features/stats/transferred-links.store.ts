@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { statsIdOf } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { transferredLinkModel } from './transferred-link.model.ts'
+import { type TransferredLinkDocument, transferredLinkModel } from './transferred-link.model.ts'
 
 export interface TransferredLinksStore {
   /** Records the previous owners' counts before links are transferred. */
@@ -10,7 +10,8 @@ export interface TransferredLinksStore {
 
 /** Stores one document in `transferred_links` for each transfer of a link. */
 export function createTransferredLinksStore(connection: Connection): TransferredLinksStore {
-  const transferred = transferredLinkModel(connection)
+  const { collection } = transferredLinkModel(connection)
+  const transferred = connection.collection<TransferredLinkDocument>(collection.collectionName)
   return {
     async note(links) {
       const updates = links.map((link) => {

@@ -16,6 +16,13 @@ const MORE: Record<PlanName, string> = {
   pro: '',
 }
 
+/** Returns the values of the text of `plan_limit` for offered links. */
+export function offerLimitValues(limit: number, missing: number, plan: PlanName) {
+  const places = missing === 1 ? 'Falta un sitio' : `Faltan ${missing} sitios`
+  const advice = `${places} para los que te ceden: borra alguno${MORE[plan]}.`
+  return { limit, things: THINGS.links.plural, advice }
+}
+
 /** Returns the values of the text of `plan_limit`. It offers PRO only if PRO allows more. */
 export function planLimitValues(thing: LimitedThing, limit: number, plan: PlanName) {
   const { plural, makeRoom } = THINGS[thing]

@@ -8,6 +8,7 @@ import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
 import { ExportButton } from '../exports/exports.public.ts'
+import { OffersSection } from '../link-transfers/link-transfers.public.ts'
 import { AccessSection } from './access-section.tsx'
 import { useAccount } from './account.queries.ts'
 import { AccountIndex } from './account-index.tsx'
@@ -38,6 +39,7 @@ export function AccountPage() {
               <TwoStepSection account={account} />
               <SessionsSection account={account} />
               <KeysSection account={account} />
+              <OffersSection links={account.usage.links} />
               <DataSection account={account} exportButton={<ExportButton look="text" />} />
             </div>
           </div>

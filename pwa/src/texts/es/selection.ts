@@ -17,6 +17,7 @@ export const selectionTexts = {
     expiry: 'Caducidad',
     domain: 'Cambiar dominio',
     export: 'Exportar',
+    transfer: 'Ceder',
     trash: 'Eliminar',
     restore: 'Restaurar',
     removeForGood: 'Eliminar para siempre',

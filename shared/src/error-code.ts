@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   tag_not_found: 404,
   qr_code_not_found: 404,
   import_not_found: 404,
+  transfer_not_found: 404,
   key_not_found: 404,
   totp_not_found: 404,
   passkey_not_found: 404,
@@ -63,6 +64,7 @@ export const ERROR_STATUS = {
   tag_exists: 409,
   already_pro: 409,
   too_many_keys: 409,
+  too_many_offers: 409,
   too_many_passkeys: 409,
   last_way_in: 409,
   oidc_not_joined: 409,
@@ -132,6 +134,7 @@ export type FieldIssue =
   | 'invalid_time_zone'
   | 'unknown_value'
   | 'unknown_account'
+  | 'own_account'
   | 'unknown_field'
   | 'end_before_start'
   | 'range_too_long'

@@ -44,6 +44,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   invalid_time_zone: 'La zona horaria no existe.',
   unknown_value: 'Ese valor no se conoce.',
   unknown_account: 'No hay otra cuenta abierta con ese usuario o correo confirmado.',
+  own_account: 'Es tu propia cuenta. Escribe el usuario o el correo de otra persona.',
   unknown_field: 'No hay ningún campo con ese nombre que se pueda cambiar.',
   end_before_start: 'La fecha final es anterior a la inicial.',
   range_too_long: 'El intervalo es demasiado largo para esa unidad.',

@@ -32,6 +32,10 @@ export const API = {
   linkImports: '/api/link/imports',
   /** One change of many links. */
   bulkLinks: '/api/link/bulk',
+  /** Offers links to another account. */
+  offerLinks: '/api/link/transfer',
+  /** Also followed by `/{id}`, and that by `/accept` and `/decline`. */
+  transfers: '/api/transfers',
   reserveCodes: '/api/link/reserve-codes',
   linkStats: '/api/link/stats',
   /** Followed by `/{shortCode}.csv`. */

@@ -16,6 +16,13 @@ const MORE: Record<PlanName, string> = {
   pro: '',
 }
 
+/** The same where links that somebody offers need more places than are left. */
+export function offerLimitValues(limit: number, missing: number, plan: PlanName) {
+  const places = missing === 1 ? 'Falta un sitio' : `Faltan ${missing} sitios`
+  const advice = `${places} para los que te ceden: borra alguno${MORE[plan]}.`
+  return { limit, things: THINGS.links.plural, advice }
+}
+
 /** Fills the text of `plan_limit`; more is offered only where a larger plan has more. */
 export function planLimitValues(thing: LimitedThing, limit: number, plan: PlanName) {
   const { plural, makeRoom } = THINGS[thing]

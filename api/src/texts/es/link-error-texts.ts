@@ -26,6 +26,14 @@ export const LINK_ERRORS = {
     message: 'Importación no encontrada',
     details: 'La importación no existe, no es tuya o ya no se puede deshacer.',
   },
+  transfer_not_found: {
+    message: 'Oferta no encontrada',
+    details: 'La oferta no existe, no es para ti o ya no está abierta. No se ha cedido ningún enlace.',
+  },
+  too_many_offers: {
+    message: 'No caben más ofertas abiertas.',
+    details: 'Puedes tener {limit} ofertas de enlaces sin contestar: retira alguna o espera la respuesta.',
+  },
   edit_conflict: {
     message: 'Alguien lo ha cambiado mientras lo editabas.',
     details: 'Revisa los datos actuales y guarda otra vez tus cambios.',

@@ -1,15 +1,15 @@
+import type { AcceptedLinks } from '@atajo/shared/link-transfer'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../platform/formats.ts'
-import { openOffersTexts } from '../../texts/es/open-offers.ts'
+import { offeredLinksTexts } from '../../texts/es/offered-links.ts'
 import { uiTexts } from '../../texts/es/ui.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AcceptedOffer } from './offer.queries.ts'
 
-const texts = openOffersTexts.accepted
+const texts = offeredLinksTexts.accepted
 
 interface AcceptedDialogProps {
-  accepted: AcceptedOffer
+  accepted: AcceptedLinks
   from: string
   onClose: () => void
 }

@@ -1,3 +1,5 @@
+import { BULK_IDS } from '@atajo/shared/bulk-change'
+import { LINK_OFFERS } from '@atajo/shared/link-transfer'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatNumber } from '../../platform/formats.ts'
@@ -12,9 +14,6 @@ import { offerLinks } from './offer.queries.ts'
 import { offersQuery } from './transfers.queries.ts'
 import './offer-dialog.css'
 
-/** The most that one offer names; all of an account's links have no limit. */
-const MOST = 1_000
-
 export interface OfferDialogProps {
   /** Ids of one's own links; those of a device that the server does not know yet stay out. */
   ids: readonly number[] | 'all'
@@ -25,7 +24,7 @@ export interface OfferDialogProps {
 export function OfferDialog({ ids, onClose }: OfferDialogProps) {
   if (ids === 'all') return <OfferForm ids="all" unsent={0} onClose={onClose} />
   const known = ids.filter((id) => id > 0)
-  if (known.length > MOST) return <TooManyDialog onClose={onClose} />
+  if (known.length > BULK_IDS) return <TooManyDialog onClose={onClose} />
   return <OfferForm ids={known} unsent={ids.length - known.length} onClose={onClose} />
 }
 
@@ -49,9 +48,10 @@ function OfferForm({ ids, unsent, onClose }: OfferDialogProps & { unsent: number
   const title = ids === 'all' ? texts.titleAll : texts.title(ids.length, formatNumber(ids.length))
   return (
     <SecureDialog
-      texts={{ ...texts, title }}
+      texts={{ ...texts, title, lead: texts.lead(LINK_OFFERS.days) }}
       hasTotp={account?.hasTotp ?? false}
-      hasPassword={account?.hasPassword ?? false}
+      // Nearly every account has one; the field goes where this one turns out to have none.
+      hasPassword={account?.hasPassword ?? true}
       send={send}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ function TooManyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={title}
-      description={sentence(formatNumber(MOST))}
+      description={sentence(formatNumber(BULK_IDS))}
       onClose={onClose}
       footer={
         <Link to="/account" hash="offers" {...buttonLook({ look: 'accent' })} onClick={onClose}>

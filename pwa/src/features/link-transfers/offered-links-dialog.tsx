@@ -1,3 +1,4 @@
+import type { AcceptedLinks } from '@atajo/shared/link-transfer'
 import { PLANS } from '@atajo/shared/plan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
-import { openOffersTexts as texts } from '../../texts/es/open-offers.ts'
+import { offeredLinksTexts as texts } from '../../texts/es/offered-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Unavailable } from '../../ui/data-age.tsx'
@@ -17,7 +18,7 @@ import { useAccount } from '../account/account.public.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { LimitWay } from '../billing/billing.public.ts'
 import { AcceptedDialog } from './accepted-dialog.tsx'
-import { type AcceptedOffer, acceptOffer, declineOffer, offerQuery } from './offer.queries.ts'
+import { acceptOffer, declineOffer, offerQuery } from './offer-answer.queries.ts'
 import { OfferedLinks } from './offered-links.tsx'
 import type { IncomingOffer } from './transfers.queries.ts'
 
@@ -50,7 +51,7 @@ export function OfferedLinksDialog({ offer, onClose }: OfferedLinksDialogProps) 
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <Dialog
-      title={texts.incoming(from, count, formatNumber(count))}
+      title={texts.title(from, count, formatNumber(count))}
       description={texts.about}
       width={WIDTH}
       onClose={onClose}
@@ -99,7 +100,7 @@ function useAnswer({ id }: IncomingOffer, onClose: () => void) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>('reading')
   const [problem, setProblem] = useState<string | null>(null)
-  const [accepted, setAccepted] = useState<AcceptedOffer | null>(null)
+  const [accepted, setAccepted] = useState<AcceptedLinks | null>(null)
 
   async function attempt(work: () => Promise<unknown>) {
     setProblem(null)
@@ -109,8 +110,8 @@ function useAnswer({ id }: IncomingOffer, onClose: () => void) {
       setProblem(sentenceOf(error, authTexts.noAnswer))
     }
     setStep('reading')
-    // Links, groups, tags, statistics and what is used of the plan.
-    await client.invalidateQueries()
+    // Links, groups, tags, statistics and what is used of the plan; the offer itself is over.
+    await client.invalidateQueries({ predicate: ({ meta }) => meta?.isKept !== false })
   }
 
   return {

@@ -4,10 +4,10 @@ import { formatNumber } from '../../platform/formats.ts'
 import { linkName } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
 import { foldText, searchByText } from '../../platform/text-search.ts'
-import { openOffersTexts as texts } from '../../texts/es/open-offers.ts'
+import { offeredLinksTexts as texts } from '../../texts/es/offered-links.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import type { OfferedLink } from './offer.queries.ts'
+import type { OfferedLink } from './offer-answer.queries.ts'
 import './offered-links.css'
 
 const PAGE_SIZES = [25, 100]

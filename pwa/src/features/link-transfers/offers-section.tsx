@@ -1,3 +1,4 @@
+import { LINK_OFFERS } from '@atajo/shared/link-transfer'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
@@ -11,8 +12,8 @@ import { notifyRefusal } from '../../ui/notify-refusal.ts'
 import { AccountRow, AccountSection, UnreadRows } from '../account/account.public.ts'
 import { OfferDialog } from './lazy-offer-dialog.ts'
 import { OfferedLinksDialog } from './lazy-offered-links-dialog.ts'
-import { withdrawOffer } from './offer.queries.ts'
 import { type IncomingOffer, type OutgoingOffer, useOpenOffers } from './transfers.queries.ts'
+import { withdrawOffer } from './withdrawal.queries.ts'
 
 type Asked =
   | { name: 'answer'; offer: IncomingOffer }
@@ -101,12 +102,9 @@ function AskedDialog({ asked, withdraw, onClose }: AskedDialogProps) {
   )
 }
 
-/** How long an offer waits for an answer. */
-const OPEN_DAYS = 14
-
 function endOf({ at }: { at: string }): string {
   const end = new Date(at)
-  end.setUTCDate(end.getUTCDate() + OPEN_DAYS)
+  end.setUTCDate(end.getUTCDate() + LINK_OFFERS.days)
   return formatDate(end.toISOString())
 }
 

@@ -1,32 +1,16 @@
+import type { LinkOffers } from '@atajo/shared/link-transfer'
+import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.public.ts'
 
-export interface IncomingOffer {
-  id: string
-  from: string
-  links: number
-  at: string
-}
-
-export interface OutgoingOffer {
-  id: string
-  to: string
-  links: number
-  at: string
-}
-
-export interface OpenOffers {
-  incoming: IncomingOffer[]
-  outgoing: OutgoingOffer[]
-}
-
-export const TRANSFERS_PATH = '/api/transfers'
+export type IncomingOffer = LinkOffers['incoming'][number]
+export type OutgoingOffer = LinkOffers['outgoing'][number]
 
 /** Offers of links that wait for an answer, of others and one's own. */
 export const offersQuery = queryOptions({
   queryKey: ['transfers'],
-  queryFn: ({ signal }) => http<OpenOffers>({ path: TRANSFERS_PATH, signal }),
+  queryFn: ({ signal }) => http<LinkOffers>({ path: API.transfers, signal }),
   // Every page asks, so that nobody has to look for an offer.
   staleTime: 5 * 60_000,
 })
@@ -40,4 +24,8 @@ const NONE: IncomingOffer[] = []
 export function useIncomingOffers(): readonly IncomingOffer[] {
   const isMember = useSession().status === 'user'
   return useQuery({ ...offersQuery, enabled: isMember }).data?.incoming ?? NONE
+}
+
+export function offerPath(id: string): string {
+  return `${API.transfers}/${encodeURIComponent(id)}`
 }

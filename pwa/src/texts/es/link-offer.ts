@@ -2,7 +2,8 @@
 export const linkOfferTexts = {
   title: (count: number, text: string) => (count === 1 ? 'Ceder 1 enlace' : `Ceder ${text} enlaces`),
   titleAll: 'Ceder todos tus enlaces',
-  lead: 'Siguen siendo tuyos hasta que la otra cuenta los acepte. Tiene 14 días, y puedes retirar la oferta.',
+  lead: (days: number) =>
+    `Siguen siendo tuyos hasta que la otra cuenta los acepte. Tiene ${days} días, y puedes retirar la oferta.`,
   facts: [
     'Los enlaces no dejan de abrirse, y conservan códigos, opciones, contraseñas y códigos QR.',
     'Los clics de hasta ahora se quedan en tus estadísticas como «Enlace cedido»; quien los recibe solo ve cuántos fueron.',

@@ -43,7 +43,7 @@ export function CloseAccountDialog(props: CloseAccountDialogProps) {
           {usage.links > 0 && (
             <NoticeBox icon="link">
               <p>{texts.handOver}</p>
-              <Button size="small" onClick={onHandOver}>
+              <Button size="small" className="mt-2" onClick={onHandOver}>
                 {texts.handOverAction}
               </Button>
             </NoticeBox>

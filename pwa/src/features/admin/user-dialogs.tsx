@@ -119,7 +119,11 @@ function RemoveDialog({ user, onAsk, onClose }: UserDialogProps & Pick<UserDialo
           {links > 0 && (
             <NoticeBox icon="link">
               <p>{said.handOver(links, formatNumber(links))}</p>
-              <Button size="small" onClick={() => onAsk({ kind: 'transfer', user, thenRemove: true })}>
+              <Button
+                size="small"
+                className="mt-2"
+                onClick={() => onAsk({ kind: 'transfer', user, thenRemove: true })}
+              >
                 {said.handOverAction}
               </Button>
             </NoticeBox>

@@ -3,6 +3,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { offersNoticeTexts as texts } from '../../texts/es/offers-notice.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useIncomingOffers } from './transfers.queries.ts'
+import './offers-notice.css'
 
 /** A line about links that others offer, with the way to answer; nothing where nobody does. */
 export function OffersNotice() {
@@ -10,7 +11,7 @@ export function OffersNotice() {
   const [first] = offers
   if (!first) return null
   return (
-    <section className="mb-3" aria-label={texts.label}>
+    <section className="offers-notice mb-3" aria-label={texts.label}>
       <NoticeBox icon="link">
         {offers.length === 1
           ? texts.one(first.from, first.links, formatNumber(first.links))

@@ -14,6 +14,7 @@ import type { ExportsDeps } from './features/exports/exports.routes.ts'
 import type { GroupsDeps } from './features/groups/groups.routes.ts'
 import type { HealthDeps } from './features/health/health.routes.ts'
 import type { ImportLinksDeps } from './features/import-links/import-links.ts'
+import type { LinkTransfersDeps } from './features/link-transfers/link-transfers.routes.ts'
 import type { LinksDeps } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import type { MetricsDeps } from './features/metrics/metrics.routes.ts'
@@ -49,6 +50,7 @@ export interface AppDeps {
   reports: ReportRouteDeps
   links: LinksDeps & PurgeLinksDeps
   importLinks: ImportLinksDeps
+  linkTransfers: LinkTransfersDeps
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps

@@ -22,6 +22,7 @@ import { registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { registerHealthRoutes } from './features/health/health.routes.ts'
 import { registerImportRoutes } from './features/import-links/import-links.routes.ts'
+import { registerLinkTransfersRoutes } from './features/link-transfers/link-transfers.routes.ts'
 import { registerLinksRoutes } from './features/links/links.routes.ts'
 import { measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import { registerMissedCodesRoutes } from './features/missed-codes/missed-codes.routes.ts'
@@ -142,6 +143,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerAccountRoutes(member, deps.account)
     registerLinksRoutes(member, deps.links)
     registerImportRoutes(member, deps.importLinks)
+    registerLinkTransfersRoutes(member, deps.linkTransfers)
     registerGroupsRoutes(member, deps.groups)
     registerTagsRoutes(member, deps.tags)
     registerQrCodesRoutes(member, deps.qrCodes)

@@ -14,8 +14,11 @@ const NAMED_STAMP = /\bconst (?<name>\w+) = \{ \$currentDate\b/g
 /** How far from a write its stamp may stand. */
 const NEAR = 600
 
-/** A reservation is no link: it is stamped when it becomes one. */
-const NO_LINKS = new Set(['api/src/features/links/reserved-codes.store.ts'])
+/** Reservations and places are no links: who follows the changes is told of neither. */
+const NO_LINKS = new Set([
+  'api/src/features/links/link-places.store.ts',
+  'api/src/features/links/reserved-codes.store.ts',
+])
 
 /**
  * Writes of links that nothing stamps with the database's clock, so that nobody who follows the

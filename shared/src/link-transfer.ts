@@ -73,10 +73,8 @@ export const linkOfferDetailWire = z
 export type LinkOfferDetail = z.infer<typeof linkOfferDetailWire>
 
 /** Answer of POST /api/transfers/{id}/accept: how many links came, and how many stayed. */
-export const acceptedLinksWire = transferredLinksWire
-  .extend({ stayed: z.int().min(0) })
-  .meta({
-    id: 'AcceptedLinks',
-    examples: [{ links: 2, stayed: 1, leftOut: { groups: ['Bodega'], tags: [] } }],
-  })
+export const acceptedLinksWire = transferredLinksWire.extend({ stayed: z.int().min(0) }).meta({
+  id: 'AcceptedLinks',
+  examples: [{ links: 2, stayed: 1, leftOut: { groups: ['Bodega'], tags: [] } }],
+})
 export type AcceptedLinks = z.infer<typeof acceptedLinksWire>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { composeErasure } from '../composition/account-erasure.ts'
-import { composeDecisions } from '../composition/decisions.ts'
+import { composeDecisions, type Decisions } from '../composition/decisions.ts'
 import { composeLinkTransfersAlone } from '../composition/link-transfers.ts'
 import type { Config } from '../config.ts'
-import { eraseAccount } from '../features/auth/erase-account.ts'
-import { createUserStore, openAccountNamed } from '../features/auth/users.store.ts'
+import { type EraseAccountDeps, eraseAccount, eraseUser } from '../features/auth/erase-account.ts'
+import { createUserStore, openAccountNamed, type UserStore } from '../features/auth/users.store.ts'
 import type { EndCheckoutsDeps } from '../features/billing/end-checkouts.ts'
 import { transferAccountLinks } from '../features/link-transfers/transfer-account-links.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -15,9 +15,9 @@ import { runOperatorCommand, unknownAccount } from './operator-command.ts'
 const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage, option: '--to' }
 
 runOperatorCommand(LINE, async ({ config, connection, name, value: to }) => {
-  const given = to === null ? 0 : await handOver(connection, name, to)
   const decisions = composeDecisions(config, connection, console)
   const erasure = composeErasure(connection, await readProvider(config), decisions.noteAccount)
+  const given = to === null ? 0 : await handOver({ config, connection, decisions, erasure }, name, to)
   const user = await eraseAccount(erasure, name).catch((error: unknown) => {
     throw error instanceof AppError ? new Error(explain(error)) : error
   })
@@ -26,14 +26,32 @@ runOperatorCommand(LINE, async ({ config, connection, name, value: to }) => {
   return to === null ? deleted : `${ACCOUNT_COMMAND_TEXTS.handedOver(given, to)} ${deleted}`
 })
 
+interface HandOverParts {
+  config: Config
+  connection: Connection
+  decisions: Decisions
+  erasure: EraseAccountDeps
+}
+
 /** Gives the links to another account before theirs is erased; returns how many went. */
-async function handOver(connection: Connection, name: string, to: string): Promise<number> {
+async function handOver(
+  { config, connection, decisions, erasure }: HandOverParts,
+  name: string,
+  to: string,
+): Promise<number> {
   const users = createUserStore(connection)
   const [from, recipient] = [(await users.findForLogin(name))?.user, await openAccountNamed(users, to)]
   if (!from) throw unknownAccount(name)
   if (recipient === null || recipient === from.id) throw new Error(ACCOUNT_COMMAND_TEXTS.noRecipient(to))
   const transfer = { id: randomUUID(), from: `u:${from.id}`, to: `u:${recipient}` } as const
-  return (await transferAccountLinks(composeLinkTransfersAlone(connection), transfer)).links
+  const sweepAccount = (id: number) => sweepErased(users, erasure, id)
+  const deps = await composeLinkTransfersAlone({ config, connection, decisions, sweepAccount })
+  return (await transferAccountLinks(deps, transfer)).links
+}
+
+/** An account that the service erases meanwhile keeps nothing that came late; its upkeep does the rest. */
+async function sweepErased(users: UserStore, erasure: EraseAccountDeps, id: number): Promise<void> {
+  if ((await users.find(id)) === null) await eraseUser(erasure, { id, username: '' })
 }
 
 async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckoutsDeps['provider']> {

@@ -12,6 +12,7 @@ import { createApiUsageStore } from '../features/developer-api/api-usage.store.t
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { createAccountTransfersStore } from '../features/link-transfers/account-transfers.store.ts'
+import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore } from '../features/oidc/oidc-links.store.ts'
@@ -47,6 +48,7 @@ export function composeErasure(
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
   const transfers = createAccountTransfersStore(connection)
+  const epochs = createChangeEpochStore(connection)
   const tokens = createAccountTokenStore(connection)
   const reports = createReportsStore(connection)
   const mails = createMailQueue(connection)
@@ -82,6 +84,7 @@ export function composeErasure(
       (user) => reports.eraseReportsOf(ownerOf(user)),
       (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
       (user) => imports.eraseAllOf(ownerOf(user)),
+      (user) => epochs.eraseEpochOf(ownerOf(user)),
       (user) => eraseLinksOf(connection, ownerOf(user)),
     ],
   }

@@ -34,7 +34,7 @@ import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeDomains, composeHosts } from './hosts.ts'
 import { composeImport } from './import-links.ts'
-import { composeLinkTransfers } from './link-transfers.ts'
+import { composeLinkOffers, composeLinkTransfers } from './link-transfers.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
@@ -99,6 +99,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     ...links,
     exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
     importLinks: composeImport(connection, links),
+    linkTransfers: composeLinkOffers({ ...shared, ...waysIn, linkTransfers }),
     billing,
     developerApi,
     yourlsApi: composeYourlsApi({ ...shared, developerApi }),

@@ -8,8 +8,10 @@ import type { ImportLinksDeps } from '../features/import-links/import-links.ts'
 import { createImportedLinksStore } from '../features/import-links/imported-links.store.ts'
 import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { checkDestination } from '../features/links/destination-rules.ts'
+import { linkModel } from '../features/links/link.model.ts'
 import { createLinkCode } from '../features/links/link-code.ts'
 import { parseExpiry } from '../features/links/link-expiry.ts'
+import { takenPlaces } from '../features/links/link-places.store.ts'
 import { namesOf } from '../features/links/links.store.ts'
 import { trashing, untrashing } from '../features/links/trash-fields.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
@@ -24,7 +26,11 @@ import type { LinkParts } from './links.ts'
 export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
   const { now, publishLinkChange, timeZone, destinationRules, passwords, policy } = parts.links
   return {
-    importedLinks: createImportedLinksStore(connection, { trashing, untrashing }),
+    importedLinks: createImportedLinksStore(connection, {
+      takenPlaces: (owner) => takenPlaces(linkModel(connection), owner),
+      trashing,
+      untrashing,
+    }),
     imports: createImportsStore(connection),
     groups: byName(parts.groups, (title, color, description) => ({
       title,

@@ -1,15 +1,25 @@
 import type { Color } from '@atajo/shared/color'
+import { PLANS } from '@atajo/shared/plan'
 import type { Connection } from 'mongoose'
-import { createReportsStore, type ReportsStore } from '../features/abuse/reports.store.ts'
-import { createUserStore, type UserStore } from '../features/auth/users.store.ts'
+import type { Config } from '../config.ts'
+import type { BlocksInForce } from '../features/abuse/blocks-in-force.ts'
+import type { ReportsStore } from '../features/abuse/reports.store.ts'
+import { proveOwnerLately } from '../features/account/prove-owner.ts'
+import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
+import { createDeedsStore } from '../features/administration/deeds.store.ts'
+import { createLiveSettings } from '../features/administration/live-settings.ts'
+import { createSettingsStore } from '../features/administration/settings.store.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import { accountNamed, createUserStore, type UserStore } from '../features/auth/users.store.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createAccountTransfersStore } from '../features/link-transfers/account-transfers.store.ts'
-import type {
-  MatchedCollections,
-  TransferAccountLinksDeps,
-} from '../features/link-transfers/transfer-account-links.ts'
+import type { MatchedCollections } from '../features/link-transfers/hand-over-links.ts'
+import { createLinkOffersStore } from '../features/link-transfers/link-offers.store.ts'
+import type { LinkTransfersDeps } from '../features/link-transfers/link-transfers.routes.ts'
+import type { TransferAccountLinksDeps } from '../features/link-transfers/transfer-account-links.ts'
 import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkHandOverStore } from '../features/links/link-hand-over.store.ts'
+import { createLinkPlacesStore } from '../features/links/link-places.store.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -18,31 +28,59 @@ import { AppError } from '../platform/app-error.ts'
 import type { Collection } from '../platform/collections/collection.ts'
 import { createCollectionItem } from '../platform/collections/create-collection-item.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import { composeAbuse, withdrawalBy } from './abuse.ts'
+import type { Decisions } from './decisions.ts'
 import { GROUPS, type LinkParts, TAGS } from './links.ts'
+import type { OwnerProving } from './two-step.ts'
 
 interface LinkTransfersOptions {
   connection: Connection
   links: Pick<LinkParts, 'groups' | 'tags'> & { links: Pick<LinkParts['links'], 'publishLinkChange'> }
-  abuse: { reports: Pick<ReportsStore, 'moveReportsOf'> }
-  changeEpochs: Pick<ChangeEpochStore, 'renew'>
-  users: Pick<UserStore, 'planOf'>
+  abuse: { reports: Pick<ReportsStore, 'moveReportsOf' | 'openAmong'>; inForce: BlocksInForce }
+  changeEpochs: Pick<ChangeEpochStore, 'renewOf'>
+  users: Pick<UserStore, 'find' | 'planOf'>
   /** Closes or erases what was added to an account that is closed or erased. */
   sweepAccount: (userId: number) => Promise<void>
+}
+
+interface LinkOffersOptions {
+  connection: Connection
+  limiter: DatabaseLimiter
+  linkTransfers: TransferAccountLinksDeps
+  proving: OwnerProving
+  users: UserStore
 }
 
 /** The real dependencies of transfers between accounts. */
 export function composeLinkTransfers({
   connection,
   links: { links, groups, tags },
-  abuse: { reports },
+  abuse: { inForce, reports },
   changeEpochs,
   users,
   sweepAccount,
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
   const brought = createBroughtDaysStore(connection)
+  const deeds = createDeedsStore(connection)
+  const withdrawalOf = withdrawalBy(inForce)
   return {
     transfers: createAccountTransfersStore(connection),
+    offers: createLinkOffersStore(connection),
+    places: createLinkPlacesStore(connection),
+    limitOf: async (owner) => PLANS[(await users.planOf(userIdOf(owner) ?? 0)) ?? 'free'].links,
+    async withheldAmong(some) {
+      await inForce.refresh()
+      const reported = await reports.openAmong(some.map(({ _id }) => _id))
+      const closed = some.flatMap((link) => (withdrawalOf(link) === null ? [] : link._id))
+      return new Set([...reported, ...closed])
+    },
+    async noteAccepted({ from, to }, count) {
+      const recipient = (await users.find(userIdOf(to) ?? 0))?.username ?? to
+      const detail = { to: recipient, links: count }
+      await deeds.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
+    },
     handOver: createLinkHandOverStore(connection),
     async matchCollections({ from, to }, { groupIds, tagIds }): Promise<MatchedCollections> {
       const userId = userIdOf(to) ?? 0
@@ -61,20 +99,31 @@ export function composeLinkTransfers({
       }
     },
     noteCounts: transferred.note,
-    async moveHistory(some, owner) {
-      const ids = some.map(({ _id }) => _id)
+    async moveHistory(ids, owner) {
       await brought.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)
     },
     publishLinkChange: links.publishLinkChange,
-    voidCursors: changeEpochs.renew,
+    voidCursors: changeEpochs.renewOf,
     sweepAccount: async (owner) => sweepAccount(userIdOf(owner) ?? 0),
   }
 }
 
+interface AloneOptions extends Pick<LinkTransfersOptions, 'connection' | 'sweepAccount'> {
+  config: Config
+  decisions: Decisions
+}
+
 /** The same for a command beside the service, which hears of changed links from the database. */
-export function composeLinkTransfersAlone(connection: Connection): TransferAccountLinksDeps {
+export async function composeLinkTransfersAlone({
+  config,
+  connection,
+  decisions,
+  sweepAccount,
+}: AloneOptions): Promise<TransferAccountLinksDeps> {
   const shared = { nextId: createIdSource(connection), now: () => new Date() }
+  const settings = createLiveSettings(createSettingsStore(connection), config.fixedSettings)
+  const { blockedHosts } = await settings.read()
   return composeLinkTransfers({
     connection,
     links: {
@@ -82,12 +131,37 @@ export function composeLinkTransfersAlone(connection: Connection): TransferAccou
       groups: { ...shared, ...GROUPS, items: createGroupsStore(connection) },
       tags: { ...shared, ...TAGS, items: createTagsStore(connection) },
     },
-    abuse: { reports: createReportsStore(connection) },
+    abuse: composeAbuse(config, connection, decisions, () => blockedHosts),
     changeEpochs: createChangeEpochStore(connection),
     users: createUserStore(connection),
-    // The service looks through closed accounts once an hour.
-    sweepAccount: async () => {},
+    sweepAccount,
   })
+}
+
+/** The real dependencies of offers of links. */
+export function composeLinkOffers({
+  connection,
+  limiter,
+  linkTransfers,
+  proving,
+  users,
+}: LinkOffersOptions): LinkTransfersDeps {
+  const { usernamesOf } = createAdminUsersStore(userModel(connection))
+  return {
+    ...linkTransfers,
+    offers: createLinkOffersStore(connection),
+    limiter,
+    proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
+    accountNamed: (name) => accountNamed(users, name),
+    async openUsernames(ids) {
+      const standings = await Promise.all(
+        [...new Set(ids)].map(async (id) => [id, await users.standingOf(id)] as const),
+      )
+      return usernamesOf(standings.flatMap(([id, standing]) => (standing === null ? [] : id)))
+    },
+    credentialsVersionOf: async (userId) => (await users.standingOf(userId))?.credentialsVersion ?? null,
+    now: Date.now,
+  }
 }
 
 /** Matches each item by name at the other account; `leftOut` names those without room there. */

@@ -11,6 +11,8 @@ export interface ReportsStore {
   add(report: ReportDocument): Promise<boolean>
   /** Networks whose reports of the link wait for a decision. */
   countOpen(linkId: number): Promise<number>
+  /** Those of the links of which reports wait for a decision. */
+  openAmong(linkIds: readonly number[]): Promise<number[]>
   /** Whether an administrator let the link be, as long as it leads there. */
   isKept(linkId: number, destination: string): Promise<boolean>
   find(id: string): Promise<ReportDocument | null>
@@ -41,6 +43,8 @@ export function createReportsStore(connection: Connection): ReportsStore {
       }
     },
     countOpen: (linkId) => reports.countDocuments({ linkId, state: 'open' }),
+    openAmong: (linkIds) =>
+      reports.distinct('linkId', { linkId: trusted({ $in: [...linkIds] }), state: 'open' }),
     isKept: async (linkId, destination) =>
       (await reports.exists({ linkId, state: 'decided', decision: 'keep', destination })) !== null,
     find: (id) => reports.findById(id).lean(),

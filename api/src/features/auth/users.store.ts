@@ -81,14 +81,24 @@ const STANDING_FIELDS = {
   timeZone: 1,
 } as const
 
+/** The account of a user name or e-mail; `isOpen` where it is, and the e-mail is confirmed. */
+export async function accountNamed(
+  users: Pick<UserStore, 'findForLogin'>,
+  name: string,
+): Promise<{ id: number; isOpen: boolean } | null> {
+  const user = (await users.findForLogin(name))?.user
+  if (!user) return null
+  const isKnownBy = !name.includes('@') || user.isEmailConfirmed
+  return { id: user.id, isOpen: isKnownBy && !user.isClosing && !user.isClosedByAdmin && !user.isBlocked }
+}
+
 /** The open account of a user name, or of an e-mail that is confirmed. */
 export async function openAccountNamed(
   users: Pick<UserStore, 'findForLogin'>,
   name: string,
 ): Promise<number | null> {
-  const user = (await users.findForLogin(name))?.user
-  if (!user || user.isClosing || user.isClosedByAdmin || user.isBlocked) return null
-  return name.includes('@') && !user.isEmailConfirmed ? null : user.id
+  const account = await accountNamed(users, name)
+  return account?.isOpen ? account.id : null
 }
 
 /** Accounts in the database. */

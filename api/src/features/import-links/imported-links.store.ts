@@ -33,7 +33,9 @@ export interface ImportedLinksStore {
   trash(ids: readonly number[], at: Date): Promise<number>
 }
 
-export interface TrashChanges {
+export interface LinkRules {
+  /** The slots of an owner's live links, one entry each. */
+  takenPlaces(owner: Owner): Promise<(number | undefined)[]>
   trashing(at: Date): { $set: object; $inc: object; $unset: object }
   untrashing(slot: number | undefined): { $set: object; $inc: object; $unset: object }
 }
@@ -52,7 +54,7 @@ const MARKS = {
 /** Imported links in `links`; each write says when it happened, by the database's clock. */
 export function createImportedLinksStore(
   connection: Connection,
-  { trashing, untrashing }: TrashChanges,
+  { takenPlaces, trashing, untrashing }: LinkRules,
 ): ImportedLinksStore {
   const links = connection.collection<LinkDocument>('links')
   const projection = { ...MADE, ...MARKS }
@@ -78,10 +80,7 @@ export function createImportedLinksStore(
         .toArray()
       return new Map(found.flatMap((link) => link.names.map((name) => [name, link as LinkDocument] as const)))
     },
-    async slots(owner) {
-      const live = await links.find({ owner, state: 'live' }, { projection: { slot: 1 } }).toArray()
-      return live.map(({ slot }) => slot)
-    },
+    slots: takenPlaces,
     async importSlots(owner) {
       const filter = { owner, importSlot: { $exists: true } }
       const found = await links.find(filter, { projection: { importSlot: 1 } }).toArray()

@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { composeDecisions } from '../../composition/decisions.ts'
 import { composeLinkTransfersAlone } from '../../composition/link-transfers.ts'
 import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,7 +22,10 @@ let linkTransfers: TransferAccountLinksDeps
 beforeAll(async () => {
   service = await startTestApp()
   admin = await asAdmin(service)
-  linkTransfers = composeLinkTransfersAlone(service.appConnection)
+  const { config, appConnection: connection } = service
+  const decisions = composeDecisions(config, connection, console)
+  const sweepAccount = async () => {}
+  linkTransfers = await composeLinkTransfersAlone({ config, connection, decisions, sweepAccount })
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -147,9 +151,9 @@ test('a transfer that a process left halfway is completed, and answered once', a
   await makeMany(1200)
   const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
   let batches = 0
-  cut.handOver.next = async (owner, upTo) => {
+  cut.handOver.handOver = async (...some) => {
     if (++batches > 1) throw new Error('killed')
-    return linkTransfers.handOver.next(owner, upTo)
+    return linkTransfers.handOver.handOver(...some)
   }
   const asked = { id: `${ana.userId}`, from: `u:${ana.userId}`, to: `u:${berta.userId}` } as const
   await expect(transferAccountLinks(cut, asked)).rejects.toThrow('killed')

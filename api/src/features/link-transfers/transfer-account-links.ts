@@ -1,47 +1,39 @@
 import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { LinkDocument } from '../links/link.model.ts'
-import type { AccountTransfer, AccountTransfersStore, TransferPlan } from './account-transfers.store.ts'
+import type { AccountTransfer, AccountTransfersStore, TransferResult } from './account-transfers.store.ts'
+import { type HandOverLinksDeps, handOverLinks, partsOf, type TransferableLink } from './hand-over-links.ts'
+import type { LinkOffersStore } from './link-offers.store.ts'
 
-/** The ids of groups and tags at the account that links leave, and those at the other one. */
-export interface MatchedCollections {
-  groups: ReadonlyMap<number, number>
-  tags: ReadonlyMap<number, number>
-  leftOut: TransferPlan['leftOut']
+/** Links that are to come to an account, under a name for this attempt to bring them. */
+interface Arrival {
+  owner: Owner
+  key: string
 }
 
-interface UsedCollections {
-  groupIds: ReadonlySet<number>
-  tagIds: ReadonlySet<number>
-}
-
-export interface TransferAccountLinksDeps {
+export interface TransferAccountLinksDeps extends HandOverLinksDeps {
   transfers: AccountTransfersStore
-  handOver: {
-    plan(owner: Owner, upTo?: number): Promise<UsedCollections & { links: number; upTo: number }>
-    next(owner: Owner, upTo: number): Promise<LinkDocument[]>
-    handOver(
-      links: readonly LinkDocument[],
-      to: Owner,
-      place: (link: LinkDocument) => { groupId: number | null; tagIds: number[] },
-    ): Promise<Pick<LinkDocument, '_id' | 'code' | 'customSlug'>[]>
+  offers: Pick<LinkOffersStore, 'reopen'>
+  handOver: HandOverLinksDeps['handOver'] & {
+    remaining(owner: Owner, ids: readonly number[]): Promise<number[]>
   }
-  /** Finds groups and tags of the same names at the other account, or makes them there. */
-  matchCollections: (owners: { from: Owner; to: Owner }, used: UsedCollections) => Promise<MatchedCollections>
-  /** Notes whose the counts of links are, before they change hands. */
-  noteCounts: (links: readonly LinkDocument[]) => Promise<void>
-  /** Gives the imported days and the reports of links to an account. */
-  moveHistory: (links: readonly LinkDocument[], owner: Owner) => Promise<void>
-  publishLinkChange: (change: {
-    id: number
-    code: string
-    customSlug: string | null
-    previousSlug: null
-  }) => void
-  /** Makes every device read its list anew: lists of changes do not name links that left. */
-  voidCursors: () => Promise<void>
+  places: {
+    hold(arrival: Arrival, limit: number, linkIds: readonly number[]): Promise<number>
+    settle(arrival: Arrival, arrivedIds: readonly number[]): Promise<void>
+    release(arrival: Arrival): Promise<void>
+  }
+  /** How many links an account may have; null for any number. */
+  limitOf: (owner: Owner) => Promise<number | null>
+  /** Makes the account's devices read its list anew: lists of changes do not name links that left. */
+  voidCursors: (owner: Owner) => Promise<void>
   /** Closes or erases what a transfer under way has added to a closed or erased account. */
   sweepAccount: (owner: Owner) => Promise<void>
+  /** Adds an accepted offer to the log of administrators. */
+  noteAccepted: (transfer: Pick<AccountTransfer, 'from' | 'to'>, links: number) => Promise<void>
+}
+
+/** Why links of an offer did not go: the recipient lacks places. */
+export interface NoRoom {
+  missing: number
 }
 
 /**
@@ -52,7 +44,7 @@ export interface TransferAccountLinksDeps {
 export async function transferAccountLinks(
   deps: TransferAccountLinksDeps,
   asked: Pick<AccountTransfer, 'id' | 'from' | 'to'>,
-): Promise<TransferPlan> {
+): Promise<TransferResult> {
   for (;;) {
     const same = await deps.transfers.find(asked.id)
     const underWay = same ?? (await deps.transfers.findUnfinishedOf(asked.from))
@@ -62,7 +54,7 @@ export async function transferAccountLinks(
     }
     const completed = await completeTransfer(deps, underWay)
     if (same === null) continue
-    if (completed === null) throw new AppError('user_not_found')
+    if (completed === null || 'missing' in completed) throw new AppError('user_not_found')
     return completed
   }
 }
@@ -72,51 +64,78 @@ export async function finishTransfers(deps: TransferAccountLinksDeps): Promise<v
   for (const transfer of await deps.transfers.listUnfinished()) await completeTransfer(deps, transfer)
 }
 
-/** Null where the transfer is gone with one of its accounts. */
-async function completeTransfer(
+/** Null where the transfer is gone with one of its accounts, or begins anew elsewhere. */
+export async function completeTransfer(
   deps: TransferAccountLinksDeps,
   transfer: AccountTransfer,
-): Promise<TransferPlan | null> {
-  const { id, to } = transfer
-  const plan = transfer.plan ?? (await planTransfer(deps, transfer))
-  if (plan === null || transfer.isDone) return plan
-  await moveLinks(deps, transfer, plan)
-  if (plan.links > 0) await deps.voidCursors()
-  await deps.transfers.finish(id)
-  await deps.sweepAccount(to)
-  return (await deps.transfers.find(id)) && plan
+): Promise<TransferResult | NoRoom | null> {
+  if (transfer.result !== null) return transfer.result
+  const planned = transfer.planned ?? (await planTransfer(deps, transfer))
+  if (planned === null) return null
+  const missing = await takePlaces(deps, transfer, planned)
+  if (missing === null) return null
+  if (missing > 0) {
+    await deps.places.release(arrivalOf(transfer))
+    await deps.offers.reopen(transfer)
+    return { missing }
+  }
+  await handOverLinks(deps, transfer, planned)
+  return finishTransfer(deps, transfer, planned)
 }
 
 async function planTransfer(
-  { handOver, matchCollections, transfers }: TransferAccountLinksDeps,
-  { id, from, to }: AccountTransfer,
-): Promise<TransferPlan | null> {
-  const { links, upTo, ...used } = await handOver.plan(from)
-  const { leftOut } = await matchCollections({ from, to }, used)
-  return transfers.plan(id, { links, upTo, leftOut })
+  { handOver, transfers, withheldAmong }: TransferAccountLinksDeps,
+  transfer: AccountTransfer,
+): Promise<number[] | null> {
+  const offered = transfer.offered && new Set(transfer.offered)
+  const links: TransferableLink[] = []
+  for await (const link of handOver.listLive(transfer.from)) {
+    if (offered === null || offered.has(link._id)) links.push(link)
+  }
+  const withheld = offered === null ? new Set() : await withheldAmong(links)
+  const ids = links.flatMap(({ _id }) => (withheld.has(_id) ? [] : _id))
+  return transfers.plan(transfer, ids)
 }
 
-async function moveLinks(
+/** Returns how many places are missing, none where administrators transfer; null: it is over. */
+async function takePlaces(
+  { limitOf, places, transfers }: TransferAccountLinksDeps,
+  transfer: AccountTransfer,
+  planned: readonly number[],
+): Promise<number | null> {
+  if (transfer.offered === null) return 0
+  if (transfer.missing !== null) return transfer.missing
+  const limit = await limitOf(transfer.to)
+  const missing = limit === null ? 0 : await places.hold(arrivalOf(transfer), limit, planned)
+  return transfers.decideRoom(transfer, missing)
+}
+
+function arrivalOf({ id, attempt, to }: AccountTransfer): Arrival {
+  return { owner: to, key: `${id}:${attempt}` }
+}
+
+async function finishTransfer(
   deps: TransferAccountLinksDeps,
-  { id, from, to }: AccountTransfer,
-  { upTo }: TransferPlan,
-): Promise<void> {
-  const { groups, tags } = await deps.matchCollections({ from, to }, await deps.handOver.plan(from, upTo))
-  const place = ({ groupId, tagIds = [] }: LinkDocument) => ({
-    groupId: (groupId && groups.get(groupId)) || null,
-    tagIds: tagIds.flatMap((tagId) => tags.get(tagId) ?? []),
-  })
-  while ((await deps.transfers.find(id)) !== null) {
-    const some = await deps.handOver.next(from, upTo)
-    if (some.length === 0) return
-    await deps.noteCounts(some)
-    await deps.moveHistory(some, to)
-    const gone = await deps.handOver.handOver(some, to, place)
-    const goneIds = new Set(gone.map(({ _id }) => _id))
-    const stayed = some.filter(({ _id }) => !goneIds.has(_id))
-    if (stayed.length > 0) await deps.moveHistory(stayed, from)
-    for (const { _id, code, customSlug = null } of gone) {
-      deps.publishLinkChange({ id: _id, code, customSlug, previousSlug: null })
-    }
+  transfer: AccountTransfer,
+  planned: readonly number[],
+): Promise<TransferResult | null> {
+  const { id, from, to, offered } = transfer
+  const remaining: number[] = []
+  for (const ids of partsOf(planned)) remaining.push(...(await deps.handOver.remaining(from, ids)))
+  // A process that died may have given their history away without them.
+  if (remaining.length > 0) await deps.moveHistory(remaining, from)
+  const stayed = new Set(remaining)
+  const links = planned.length - stayed.size
+  if (links > 0) await deps.voidCursors(from)
+  if (offered !== null) {
+    await deps.places.settle(
+      arrivalOf(transfer),
+      planned.filter((linkId) => !stayed.has(linkId)),
+    )
   }
+  const counts = { links, stayed: (offered ?? planned).length - links }
+  const isFirst = await deps.transfers.finish(id, counts)
+  if (isFirst && offered !== null) await deps.noteAccepted(transfer, links)
+  await deps.sweepAccount(to)
+  return (await deps.transfers.find(id))?.result ?? null
 }

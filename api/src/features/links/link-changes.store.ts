@@ -35,7 +35,7 @@ export function createLinkChangesStore(connection: Connection): LinkChangesStore
         links
           .find({
             owner,
-            state: { $ne: 'reserved' },
+            state: { $nin: ['reserved', 'held'] },
             changedAt: { $gte: new Date(at) },
             $and: [
               { $or: [{ changedAt: { $gt: new Date(at) } }, { _id: { $gt: id } }] },

@@ -10,20 +10,28 @@ export interface LinkPlace {
   tagIds: number[]
 }
 
-/** The links of an account to hand over, and the groups and tags that they use. */
-export interface HandOverPlan {
-  links: number
-  /** The highest id among them: links that are made later stay. */
-  upTo: number
-  groupIds: ReadonlySet<number>
-  tagIds: ReadonlySet<number>
-}
+const OFFERED = {
+  owner: 1,
+  code: 1,
+  customSlug: 1,
+  destination: 1,
+  mobileDestination: 1,
+  desktopDestination: 1,
+  pausedBy: 1,
+  groupId: 1,
+  tagIds: 1,
+} as const
+
+/** What is asked of a link that may be handed over. */
+export type OfferedLink = Pick<LinkDocument, '_id' | keyof typeof OFFERED>
 
 export interface LinkHandOverStore {
-  /** The owner's live links, those of higher ids than `upTo` left out. */
-  plan(owner: Owner, upTo?: number): Promise<HandOverPlan>
-  /** Some of them, whole; none when all have gone. */
-  next(owner: Owner, upTo: number): Promise<LinkDocument[]>
+  /** The owner's live links. */
+  listLive(owner: Owner): AsyncIterable<OfferedLink>
+  /** Those of the links that are the owner's and live, whole. */
+  readLive(owner: Owner, ids: readonly number[]): Promise<LinkDocument[]>
+  /** Those of the links that are the owner's still, in whatever state. */
+  remaining(owner: Owner, ids: readonly number[]): Promise<number[]>
   /**
    * Gives links of an account to another, as they were read: their visits begin anew, and what was
    * counted becomes `clicksBefore`. Returns those that went; the others have changed meanwhile.
@@ -36,8 +44,6 @@ export interface LinkHandOverStore {
 }
 
 type HandedOverLink = Pick<LinkDocument, '_id' | 'code' | 'customSlug'>
-
-const LINKS_AT_ONCE = 500
 
 /** Belongs to the account that a link leaves: its limits, requests and imports. */
 const LEFT_BEHIND = {
@@ -61,25 +67,16 @@ const LEFT_BEHIND = {
 export function createLinkHandOverStore(connection: Connection): LinkHandOverStore {
   const links = linkModel(connection)
   const documents = connection.collection<LinkDocument>('links')
-  const live = (owner: Owner) => ({ owner, state: 'live' as const })
   return {
-    async plan(owner, upTo = Number.MAX_SAFE_INTEGER) {
-      const found = { links: 0, upTo: 0, groupIds: new Set<number>(), tagIds: new Set<number>() }
-      const projection = { _id: 1, groupId: 1, tagIds: 1 }
-      const planned = documents.find({ ...live(owner), _id: { $lte: upTo } }, { projection })
-      for await (const { _id, groupId, tagIds = [] } of documentsIn(planned)) {
-        found.links += 1
-        found.upTo = Math.max(found.upTo, _id)
-        if (groupId) found.groupIds.add(groupId)
-        for (const tagId of tagIds) found.tagIds.add(tagId)
-      }
-      return found
+    listLive: (owner) =>
+      documentsIn(
+        documents.find({ owner, state: 'live' }, { projection: OFFERED }),
+      ) as AsyncIterable<OfferedLink>,
+    readLive: (owner, ids) => links.find({ _id: trusted({ $in: [...ids] }), owner, state: 'live' }).lean(),
+    async remaining(owner, ids) {
+      const found = await links.find({ _id: trusted({ $in: [...ids] }), owner }, { _id: 1 }).lean()
+      return found.map(({ _id }) => _id)
     },
-    next: (owner, upTo) =>
-      links
-        .find({ ...live(owner), _id: trusted({ $lte: upTo }) })
-        .limit(LINKS_AT_ONCE)
-        .lean(),
     async handOver(some, to, place) {
       if (some.length === 0) return []
       await links.bulkWrite(

@@ -6,7 +6,7 @@ import { tombstone } from './tombstone.ts'
 export interface LinkPurgeStore {
   /** Turns links whose time has come into tombstones, one by one, returning each as it was. */
   removeExpired(now: Date): AsyncIterable<LinkDocument>
-  /** Frees the codes that were reserved and never used. */
+  /** Frees the codes that were reserved and never used, and places of links that never came. */
   dropExpiredReservations(now: Date): Promise<void>
   /** Turns all live and trashed links of an owner into tombstones, and frees reserved codes. */
   removeAllOf(owner: Owner, now: Date): Promise<void>
@@ -16,6 +16,9 @@ const BATCH = 500
 
 /** What has content to lose. */
 const KEPT = trusted({ $in: ['live', 'trashed'] as LinkState[] })
+
+/** What holds a code or a place for a link to come. */
+const NO_LINK = trusted({ $in: ['reserved', 'held'] as LinkState[] })
 
 /** What time and an account’s end take away from the `links` collection. */
 export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
@@ -27,11 +30,11 @@ export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
       yield* bury(links, { state: 'trashed', trashPurgeAt: isDue }, now)
     },
     async dropExpiredReservations(now) {
-      await links.deleteMany({ state: 'reserved', purgeAt: trusted({ $lte: now }) })
+      await links.deleteMany({ state: NO_LINK, purgeAt: trusted({ $lte: now }) })
     },
     async removeAllOf(owner, now) {
       await links.updateMany({ owner, state: KEPT }, tombstone(now))
-      await links.deleteMany({ owner, state: 'reserved' })
+      await links.deleteMany({ owner, state: NO_LINK })
     },
   }
 }

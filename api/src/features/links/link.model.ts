@@ -6,9 +6,10 @@ import type { ImportMarks } from '../import-links/imported-link.model.ts'
 
 /**
  * `reserved`: a code without a link yet. `trashed`: whole, but for its place under the plan.
- * `deleted`: a tombstone that keeps its names taken.
+ * `deleted`: a tombstone that keeps its names taken. `held`: no link, a place under the plan for one
+ * that another account hands over.
  */
-export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted'
+export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted' | 'held'
 
 /** A generated QR code; empty where it is drawn whenever it is asked for. */
 export interface StoredQrCode {
@@ -71,7 +72,10 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   slot?: number
   /** The place among the owner's outstanding reservations. */
   reservedSlot?: number
-  /** When a guest's link or a reservation may be removed for good. */
+  /** The link that a place is held for, and the attempt to bring it. */
+  heldFor?: number
+  arrival?: string
+  /** When a guest's link, a reservation or a place whose link is on its way may be removed. */
   purgeAt?: Date
   /** The idempotent request that made it; unique for its owner. */
   creationMark?: string
@@ -130,6 +134,8 @@ const schema = new Schema<LinkDocument>(
     revision: { type: Number, required: true },
     slot: Number,
     reservedSlot: Number,
+    heldFor: Number,
+    arrival: String,
     purgeAt: Date,
     creationMark: String,
     marks: { type: [String], default: undefined },

@@ -12,6 +12,7 @@ import {
   linkModel,
   type StoredQrCode,
 } from './link.model.ts'
+import { takenPlaces } from './link-places.store.ts'
 
 /** A new link, all but its place under the limit. */
 export interface NewLinkRecord extends LinkContent {
@@ -157,8 +158,7 @@ export async function writeUnderLimit<Written>(
   { owner, limit }: { owner: Owner; limit: number | null },
   write: (slot?: number) => Promise<Written | 'slot_taken'>,
 ): Promise<Written | 'limit_reached'> {
-  const readSlots = async () =>
-    (await links.find({ owner, state: 'live' }, { slot: 1 }).lean()).map(({ slot }) => slot)
+  const readSlots = () => takenPlaces(links, owner)
   if (limit !== null) return writeInFreeSlot({ limit, readSlots, write })
   const written = await write()
   if (written === 'slot_taken') throw new Error('A link without limit takes no slot')

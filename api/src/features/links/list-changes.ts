@@ -55,7 +55,7 @@ export async function listChanges(
   const clock = await deps.readClock()
   const pass = cursor?.pass ?? newPass(cursor, clock - BEHIND_MS)
   const [epoch, collections, counted] = await Promise.all([
-    deps.changeEpochs.read(),
+    deps.changeEpochs.read(owner),
     collectionsOf(deps, owner),
     deps.linkChanges.countedAfter(owner, pass.counted, deps.changesPage),
     cursor && assertHeld(deps, cursor, clock),
@@ -111,7 +111,7 @@ export async function cursorBeforeList(
   const clock = await deps.readClock()
   const settledAt = clock - BEHIND_MS
   const blocks = deps.blocksFingerprint()
-  const [epoch, newest] = await Promise.all([deps.changeEpochs.read(), deps.linkChanges.newest(owner)])
+  const [epoch, newest] = await Promise.all([deps.changeEpochs.read(owner), deps.linkChanges.newest(owner)])
   return (collections) =>
     writeCursor(deps.cursors, {
       owner,

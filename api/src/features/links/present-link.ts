@@ -14,11 +14,17 @@ export interface CollectionsDeps {
   tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
 }
 
+/** What decides whether a link is closed against its owner's will. */
+type ClosableLink = Pick<
+  LinkDocument,
+  '_id' | 'owner' | 'destination' | 'mobileDestination' | 'desktopDestination' | 'pausedBy'
+>
+
 export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
   /** Says who closes a link against its owner's will just now; null where nobody does. */
-  withdrawalOf(link: LinkDocument): Link['withdrawal']
+  withdrawalOf(link: ClosableLink): Link['withdrawal']
   /** Whether links are shown with that host. */
   isDomain(host: string): boolean
   /** Base64 of the PNG of a link's QR code. */

@@ -51,7 +51,7 @@ async function apply(visits: JournaledVisit[], isNew = true): Promise<void> {
 
 async function handOver(from: TestClient, to: TestClient): Promise<void> {
   const store = createLinkHandOverStore(service.appConnection)
-  const some = await store.next(ownerOf(from), linkId)
+  const some = await store.readLive(ownerOf(from), [linkId])
   await createTransferredLinksStore(service.appConnection).note(some)
   const gone = await store.handOver(some, ownerOf(to), () => ({ groupId: null, tagIds: [] }))
   expect(gone.map(({ _id }) => _id)).toEqual([linkId])

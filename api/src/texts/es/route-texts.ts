@@ -122,6 +122,17 @@ export const ROUTE_TEXTS = {
     restore: 'Saca un enlace de la papelera tal como era',
     removeForGood: 'Borra para siempre un enlace de la papelera; su código no se da a otro',
   },
+  linkTransfers: {
+    tag: 'Ceder enlaces',
+    offer:
+      'Ofrece enlaces, por sus id o todos, a otra cuenta; la respuesta es la misma si nadie se llama así',
+    list: 'Las ofertas abiertas que has enviado y las que esperan tu respuesta',
+    get: 'Una oferta con todas las direcciones a las que llevan sus enlaces',
+    accept:
+      'Acepta una oferta: llegan todos los enlaces que se pueden ceder, o ninguno si no caben en tu plan',
+    decline: 'Rechaza una oferta',
+    withdraw: 'Retira una oferta que has enviado',
+  },
   importLinks: {
     tag: 'Importar',
     send: 'Trae enlaces de otro servicio, o solo dice qué pasaría con cada fila',

@@ -7,6 +7,7 @@ import { accountTexts as texts } from '../../texts/es/account.ts'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
+import { useStayAtAnchor } from '../../ui/use-stay-at-anchor.ts'
 import { ExportButton } from '../exports/exports.public.ts'
 import { OffersSection } from '../link-transfers/link-transfers.public.ts'
 import { AccessSection } from './access-section.tsx'
@@ -23,6 +24,7 @@ import './account.css'
 export function AccountPage() {
   const { data: account, isPending, isError, dataUpdatedAt, refetch } = useAccount()
   const isOnline = useIsOnline()
+  useStayAtAnchor(account === undefined)
   return (
     <div className="page account-page">
       <PageHead title={texts.title}>

@@ -1,3 +1,3 @@
 import { testShortForms } from './kit/test-short-forms.ts'
 
-testShortForms('F9', 'F24')
+testShortForms('F9', 'F25')

@@ -22,6 +22,7 @@ import { soak } from './f21-soak.ts'
 import { restoreBackup } from './f22-backup.ts'
 import { keepMemorySmall } from './f23-small-memory.ts'
 import { missChanges } from './f24-missed-changes.ts'
+import { handOverLinks } from './f25-handed-over-links.ts'
 import type { Scenario } from './kit/scenario.ts'
 import { tryRandomCases } from './r1-random-cases.ts'
 import { measureTellingTimes } from './t1-telling-times.ts'
@@ -52,6 +53,7 @@ export const scenarios: readonly Scenario[] = [
   restoreBackup,
   keepMemorySmall,
   missChanges,
+  handOverLinks,
   measureTellingTimes,
   tryRandomCases,
 ]

@@ -49,7 +49,7 @@ async function handOver(
   return (await transferAccountLinks(deps, transfer)).links
 }
 
-/** An account that the service erases meanwhile keeps nothing that came late; its upkeep does the rest. */
+/** Closed accounts are looked through by the service's hourly upkeep, erased ones by nobody else. */
 async function sweepErased(users: UserStore, erasure: EraseAccountDeps, id: number): Promise<void> {
   if ((await users.find(id)) === null) await eraseUser(erasure, { id, username: '' })
 }

@@ -13,6 +13,7 @@ import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { createLinkOffersStore } from '../features/link-transfers/link-offers.store.ts'
 import { presentOidcLink } from '../features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import { presentSecondFactor, type TwoStepDeps } from '../features/two-step/two-step.routes.ts'
@@ -63,6 +64,7 @@ export function composeAccount(
 ): AccountDeps {
   const erasure = composeErasure(connection, billing.provider, decisions.noteAccount)
   const apiKeys = createApiKeyStore(connection)
+  const offers = createLinkOffersStore(connection)
   return {
     ...proving,
     tokens: mail.tokens,
@@ -82,6 +84,7 @@ export function composeAccount(
     },
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,
+    endOffers: (userId) => offers.endAllFrom(`u:${userId}`),
     eraseUser: (user) => eraseUser(erasure, user),
     hasAccount: async (userId) => (await users.find(userId))?.isClosing === false,
     timeZone,

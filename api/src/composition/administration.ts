@@ -23,6 +23,7 @@ import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-c
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import type { DomainsRoutesDeps } from '../features/domains/domains.routes.ts'
 import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
+import { createLinkOffersStore } from '../features/link-transfers/link-offers.store.ts'
 import {
   type TransferAccountLinksDeps,
   transferAccountLinks,
@@ -111,6 +112,7 @@ function composeAdminUsers(
 ): UserParts {
   const { abuse, connection, admins, auth, billing, closing, liveSettings, mail } = options
   const ownerOf = (id: number): Owner => `u:${id}`
+  const offers = createLinkOffersStore(connection)
   return {
     admins,
     async usageOf(ids) {
@@ -150,6 +152,7 @@ function composeAdminUsers(
     },
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: createApiKeyStore(connection).eraseKeysOf,
+    endOffers: (userId) => offers.endAllFrom(ownerOf(userId)),
     closeLinks: (userId) => sweepLinks(closing, userId),
     followBlock: (adminId, userId, isBlocked) =>
       followUserBlock({ ...abuse, now: Date.now }, { adminId, userId, isBlocked }),

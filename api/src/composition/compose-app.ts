@@ -77,6 +77,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     ...shared,
     sweepAccount: (userId) => sweepWritesOf(account, userId),
   })
+  const linkOffers = composeLinkOffers({ ...shared, ...waysIn, linkTransfers })
   const administered = { auth, backups, billing, linkTransfers, mail, metrics }
   const developerApi = composeDeveloperApi(config, { ...shared, ...waysIn, mail })
   const askPage = options.askPage ?? createGuardedClient()
@@ -97,9 +98,9 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     account,
     reports: shared.reports,
     ...links,
-    exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi }),
+    exports: composeExports(config, { ...shared, ...waysIn, mail, developerApi, linkOffers }),
     importLinks: composeImport(connection, links),
-    linkTransfers: composeLinkOffers({ ...shared, ...waysIn, linkTransfers }),
+    linkTransfers: linkOffers,
     billing,
     developerApi,
     yourlsApi: composeYourlsApi({ ...shared, developerApi }),

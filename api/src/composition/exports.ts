@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { DeveloperApiDeps } from '../features/developer-api/developer-api.routes.ts'
 import { listApiKeys } from '../features/developer-api/give-api-key.ts'
 import type { ExportsDeps } from '../features/exports/exports.routes.ts'
+import { listOffers, type OfferLinksDeps } from '../features/link-transfers/offer-links.ts'
 import { exportLinks } from '../features/links/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'
@@ -20,19 +21,20 @@ interface ExportsOptions {
   oidcLinks: OidcLinks
   developerApi: DeveloperApiDeps
   hosting: Pick<HostParts, 'place'>
+  linkOffers: OfferLinksDeps
 }
 
 /** Fits together what an account takes elsewhere. */
 export function composeExports(
   { timeZone }: Config,
-  { links: { links, groups, tags }, visits, mail, oidcLinks, developerApi, hosting }: ExportsOptions,
+  { links: { links, groups, tags }, visits, mail, hosting, ...parts }: ExportsOptions,
 ): ExportsDeps {
   const { credentials } = mail
   return {
     place: hosting.place,
     timeZone,
     now: () => new Date(),
-    accountOf: (owner) => accountOf({ credentials, oidcLinks, developerApi }, owner),
+    accountOf: (owner) => accountOf({ credentials, ...parts }, owner),
     linksOf: (actor) => exportLinks(links, actor),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
@@ -46,20 +48,30 @@ async function accountOf(
     credentials,
     oidcLinks,
     developerApi,
-  }: Pick<ExportsOptions, 'oidcLinks' | 'developerApi'> & ExportsOptions['mail'],
+    linkOffers,
+  }: Pick<ExportsOptions, 'oidcLinks' | 'developerApi' | 'linkOffers'> & ExportsOptions['mail'],
   owner: Owner,
 ): Promise<object> {
   const userId = userIdOf(owner)
   if (userId === null) return {}
-  const [account, link, keys] = await Promise.all([
+  const [account, link, keys, offers] = await Promise.all([
     credentials.find(userId),
     oidcLinks.links.findOf(userId),
     listApiKeys(developerApi, userId),
+    listOffers(linkOffers, owner),
   ])
   if (account === null) return {}
   const { username, email, name, createdAt } = account
   const oidc = link && { issuer: link.issuer, email: link.email, linkedAt: link.createdAt.toISOString() }
-  return { username, email, name, createdAt: createdAt.toISOString(), oidc, keys: keys.map(describeKey) }
+  return {
+    username,
+    email,
+    name,
+    createdAt: createdAt.toISOString(),
+    oidc,
+    keys: keys.map(describeKey),
+    offers,
+  }
 }
 
 /** Nothing that opens anything: a key's name and use are its owner's. */

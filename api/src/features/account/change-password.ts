@@ -12,6 +12,8 @@ export interface ChangePasswordDeps extends ProveOwnerDeps {
   hashPassword: (password: string, shares: Shares) => Promise<string>
   /** Erases the API keys that were made under an earlier version of the credentials. */
   eraseApiKeysBefore: (userId: number, credentialsVersion: number) => Promise<void>
+  /** Ends what the account offers to others: whoever had the password may have offered it. */
+  endOffers: (userId: number) => Promise<void>
   /** @throws AppError `validation_failed` naming `field` for a password that anybody would try */
   refuseCommonPassword: (
     password: string,
@@ -48,13 +50,18 @@ export async function changePassword(
   return { credentialsVersion: account.credentialsVersion + 1 }
 }
 
-/** Clears away the keys that the change has ended, and emails the owner. */
+/** Clears away the keys and offers that the change has ended, and emails the owner. */
 export async function finishPasswordChange(
-  { eraseApiKeysBefore, queueMail }: Pick<ChangePasswordDeps, 'eraseApiKeysBefore' | 'queueMail'>,
+  {
+    eraseApiKeysBefore,
+    endOffers,
+    queueMail,
+  }: Pick<ChangePasswordDeps, 'eraseApiKeysBefore' | 'endOffers' | 'queueMail'>,
   { id: userId, email, credentialsVersion }: StoredAccount,
   { endsApiKeys }: Pick<NewPassword, 'endsApiKeys'>,
 ): Promise<void> {
   if (endsApiKeys) await eraseApiKeysBefore(userId, credentialsVersion + 1)
+  await endOffers(userId)
   const facts = { apiKeys: endsApiKeys ? 'ended' : 'kept' } as const
   await queueMail?.({ kind: 'password-changed', userId, about: email, facts })
 }

@@ -30,6 +30,7 @@ export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
   /** @throws AppError where what the user pays cannot be ended */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
+  endOffers: (userId: number) => Promise<void>
   /**
    * An administrator is none from now on; what it returns takes that back.
    * @throws AppError `last_admin`
@@ -66,6 +67,7 @@ export async function closeAccount(
   }
   await deps.queueMail?.({ kind: 'closing', userId, about: account.email })
   await deps.eraseKeys(userId)
+  await deps.endOffers(userId)
   await sweepLinks(deps, userId)
   // One that another device began meanwhile; should it fail, the hourly upkeep ends it.
   await deps.endCheckouts(userId).catch(() => {})

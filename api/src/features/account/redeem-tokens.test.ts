@@ -35,6 +35,7 @@ const deps = () =>
     queueMail: async (mail: { kind: string; about: string | null }) => void mails.push(mail),
     forgetEarlierKeys: async () => keys.clear(),
     eraseApiKeysBefore: async () => {},
+    endOffers: async () => {},
   }) as never
 const reset = (token = 'ficha') =>
   resetPassword(deps(), { token, password: 'otra contraseña', address: '203.0.113.1' })

@@ -15,7 +15,10 @@ export interface RedeemTokenDeps {
 
 export interface ResetPasswordDeps
   extends RedeemTokenDeps,
-    Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore'> {
+    Pick<
+      ChangePasswordDeps,
+      'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore' | 'endOffers'
+    > {
   /** Removes keys and ways in that were made before the address was known to be the owner's. */
   forgetEarlierKeys: (userId: number) => Promise<unknown>
 }

@@ -25,6 +25,8 @@ export interface AdminUsersDeps {
   /** @throws AppError where what the user pays cannot be ended */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
+  /** Ends what the account offers to others. */
+  endOffers: (userId: number) => Promise<void>
   closeLinks: (userId: number) => Promise<void>
   openLinks: (userId: number) => Promise<void>
   /** Closes the links of an account that is blocked, or opens them again. */
@@ -90,6 +92,7 @@ export async function updateUser(
     await deps.adminUsers.setBlocked(id, isBlocked)
     await deps.note({ actor, action: isBlocked ? 'block_user' : 'unblock_user', target })
     await deps.followBlock(actor, id, isBlocked)
+    if (isBlocked) await deps.endOffers(id)
   }
   if (role === 'admin') await appoint(deps, { actor, id })
   if (planId !== undefined) {
@@ -112,6 +115,7 @@ export async function removeUser(deps: AdminUsersDeps, actor: number, id: number
   if (!(await deps.adminUsers.close(id, { closedAt, deletedUntil }))) throw new AppError('user_not_found')
   await deps.note({ actor, action: 'delete_user', target: `u:${id}` })
   await deps.eraseKeys(id)
+  await deps.endOffers(id)
   await deps.closeLinks(id)
   const { deletedUntil: until } = await find(deps, id)
   return { deletedUntil: (until ?? deletedUntil).toISOString() }

@@ -57,7 +57,7 @@ export function registerLinkTransfersRoutes(app: ApiScope, deps: LinkTransfersDe
         errors: NEEDS_USER,
       }),
     },
-    async (request) => listOffers(deps, userOf(request)),
+    async (request) => listOffers(deps, userOf(request).owner),
   )
   app.get(
     ONE,

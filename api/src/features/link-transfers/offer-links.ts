@@ -63,9 +63,9 @@ export async function offerLinks(
   })
   if (opened === 'limit_reached')
     throw new AppError('too_many_offers', { values: { limit: LINK_OFFERS.max } })
-  // A password that changed meanwhile ended the offers that there were.
+  // A password that changed meanwhile has ended the offers that there were.
   if ((await deps.credentialsVersionOf(userId)) !== credentialsVersion) {
-    await deps.offers.endAllFrom(owner)
+    await deps.offers.end(opened.id, { from: owner }, new Date(deps.now()))
     throw new AppError('not_authenticated')
   }
   return opened
@@ -87,7 +87,7 @@ async function ownLinks(
 }
 
 /** The open offers that an account has sent or may answer. */
-export async function listOffers(deps: OfferLinksDeps, { owner }: UserActor): Promise<LinkOffers> {
+export async function listOffers(deps: OfferLinksDeps, owner: Owner): Promise<LinkOffers> {
   const { incoming, outgoing } = await deps.offers.listOf(owner, new Date(deps.now()))
   const names = await deps.openUsernames(incoming.map(({ from }) => userIdOf(from) ?? 0))
   return {

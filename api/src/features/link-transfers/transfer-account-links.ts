@@ -23,7 +23,7 @@ export interface TransferAccountLinksDeps extends HandOverLinksDeps {
   }
   /** How many links an account may have; null for any number. */
   limitOf: (owner: Owner) => Promise<number | null>
-  /** Makes the account's devices read its list anew: lists of changes do not name links that left. */
+  /** Makes the account's devices read its list anew: changes do not name links that left. */
   voidCursors: (owner: Owner) => Promise<void>
   /** Closes or erases what a transfer under way has added to a closed or erased account. */
   sweepAccount: (owner: Owner) => Promise<void>

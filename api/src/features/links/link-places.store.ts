@@ -28,9 +28,8 @@ const PLACE = { state: 1, slot: 1, heldFor: 1, arrival: 1, purgeAt: 1 } as const
 type Place = Pick<LinkDocument, '_id' | keyof typeof PLACE>
 
 /**
- * Places are documents of their own, since no one write can take a place from a document and give
- * it to a link of another owner. A link that arrived is without a slot, and its place counts for it
- * as long as it is there.
+ * A link that arrived has no slot: its place, a document of its own, counts for it as long as it is
+ * there, since no one write moves a slot from a document to a link (docs/decisions/0020).
  */
 export function createLinkPlacesStore(connection: Connection): LinkPlacesStore {
   const links = linkModel(connection)

@@ -5,9 +5,8 @@ import type { Owner } from '../../platform/actor.ts'
 import type { ImportMarks } from '../import-links/imported-link.model.ts'
 
 /**
- * `reserved`: a code without a link yet. `trashed`: whole, but for its place under the plan.
- * `deleted`: a tombstone that keeps its names taken. `held`: no link, a place under the plan for one
- * that another account hands over.
+ * `reserved`: a code without a link; `held`: a place under the plan for a link that is to come.
+ * `trashed`: whole, but without a place; `deleted`: a tombstone that keeps its names taken.
  */
 export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted' | 'held'
 

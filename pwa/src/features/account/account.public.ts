@@ -1,4 +1,4 @@
-export { useAccount, useAccountRefresh } from './account.queries.ts'
+export { useAccount } from './account.queries.ts'
 export { AccountRow, AccountSection } from './account-section.tsx'
 export { SecureDialog } from './secure-dialog.tsx'
 export { UnreadRows } from './unread-rows.tsx'

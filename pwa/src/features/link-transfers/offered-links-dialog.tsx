@@ -1,4 +1,4 @@
-import type { AcceptedLinks } from '@atajo/shared/link-transfer'
+import type { AcceptedLinks, LinkOfferDetail } from '@atajo/shared/link-transfer'
 import { PLANS } from '@atajo/shared/plan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { offeredLinksTexts as texts } from '../../texts/es/offered-links.ts'
+import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Unavailable } from '../../ui/data-age.tsx'
@@ -74,13 +75,13 @@ export function OfferedLinksDialog({ offer, onClose }: OfferedLinksDialogProps) 
       }
     >
       <div className="offered">
-        {answer.problem ? (
-          <NoticeBox look="error">{answer.problem}</NoticeBox>
-        ) : (
-          <RoomNotice count={data?.links.length ?? count} />
+        {answer.problem && (
+          <div ref={showIt}>
+            <NoticeBox look="error">{answer.problem}</NoticeBox>
+          </div>
         )}
         {data ? (
-          <OfferedLinks links={data.links} />
+          <Readable links={data.links} count={count} isTried={answer.problem !== null} />
         ) : isGone ? (
           <NoticeBox>{texts.gone}</NoticeBox>
         ) : isError || !isOnline ? (
@@ -90,6 +91,31 @@ export function OfferedLinksDialog({ offer, onClose }: OfferedLinksDialogProps) 
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Whoever has scrolled down the links sees it too. */
+function showIt(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'nearest' })
+}
+
+interface ReadableProps {
+  links: LinkOfferDetail['links']
+  /** How many were offered. */
+  count: number
+  /** Whether the service has already said why it cannot be accepted. */
+  isTried: boolean
+}
+
+function Readable({ links, count, isTried }: ReadableProps) {
+  const isOnline = useIsOnline()
+  return (
+    <>
+      {!isOnline && <NoticeBox icon="offline">{syncTexts.needsConnection}</NoticeBox>}
+      {links.length < count && <NoticeBox>{texts.fewer(links.length, formatNumber(links.length))}</NoticeBox>}
+      {!isTried && <RoomNotice count={links.length} />}
+      <OfferedLinks links={links} />
+    </>
   )
 }
 
@@ -143,7 +169,9 @@ function RoomNotice({ count }: { count: number }) {
   if (missing <= 0) return null
   return (
     <NoticeBox look="warning" icon="alert">
-      {texts.noRoom(missing, formatNumber(missing), formatNumber(limit), formatNumber(used))}
+      {count > limit
+        ? texts.tooMany(formatNumber(limit))
+        : texts.noRoom(missing, formatNumber(missing), formatNumber(limit), formatNumber(used))}
       <LimitWay />
     </NoticeBox>
   )

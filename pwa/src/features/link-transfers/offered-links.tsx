@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkName } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
-import { foldText, searchByText } from '../../platform/text-search.ts'
+import { type FoldedText, foldText, searchByText } from '../../platform/text-search.ts'
 import { offeredLinksTexts as texts } from '../../texts/es/offered-links.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -17,16 +17,12 @@ export function OfferedLinks({ links }: { links: readonly OfferedLink[] }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState({ index: 0, size: 25 })
   const top = useRef<HTMLDivElement>(null)
-  const folded = useMemo(() => new Map(links.map((link) => [link, foldText(textOf(link))])), [links])
-  const found = useMemo(
-    () => searchByText(links, search.trim(), (link) => folded.get(link) ?? foldText('')),
-    [links, search, folded],
-  )
+  const found = useMemo(() => searchByText(links, search.trim(), foldedOf), [links, search])
   const start = page.index * page.size
 
   function show(change: Partial<typeof page>) {
     setPage({ index: 0, size: page.size, ...change })
-    top.current?.scrollIntoView({ block: 'nearest' })
+    top.current?.scrollIntoView()
   }
 
   return (
@@ -61,6 +57,14 @@ export function OfferedLinks({ links }: { links: readonly OfferedLink[] }) {
       )}
     </div>
   )
+}
+
+const folded = new WeakMap<OfferedLink, FoldedText>()
+
+function foldedOf(link: OfferedLink): FoldedText {
+  const text = folded.get(link) ?? foldText(textOf(link))
+  folded.set(link, text)
+  return text
 }
 
 function textOf({ shortUrl, sufix, longUrl, mobileUrl, desktopUrl }: OfferedLink): string {

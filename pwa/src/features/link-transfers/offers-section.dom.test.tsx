@@ -53,6 +53,28 @@ test('an offer shows every destination before it is accepted, then what came, wh
   expect(sent.map(({ call }) => call)).toEqual([`POST ${API.transfers}/uno/accept`])
 })
 
+test('many offered links are read by pages and searched, and an offer says which of its links would not come', async () => {
+  const links = Array.from({ length: 30 }, (_, n) => offeredLink(`code${n}`, `https://tienda.example/p${n}`))
+  serve({
+    [`GET ${API.transfers}`]: offersAnswer({ incoming: [{ ...FROM_ANA, links: 32 }] }),
+    [`GET ${API.transfers}/uno`]: () => Response.json({ ...DETAIL, links }),
+  })
+  close = show(<OffersSection links={0} />)
+  await press('Ver la oferta de ana')
+  await seesText('Ahora pasarían 30.')
+  const rows = () => document.querySelectorAll('[aria-label="Enlaces ofrecidos"] > li').length
+  expect(rows()).toBe(25)
+  await press('Página siguiente')
+  await expect.poll(rows).toBe(5)
+  const search = document.querySelector<HTMLInputElement>('input[type=search]')
+  if (search) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'p17')
+  search?.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(rows).toBe(1)
+  onlineManager.setOnline(false)
+  await seesText('Hace falta conexión para esto.')
+  expect(button('Aceptar')?.disabled).toBe(true)
+})
+
 test('an offer that the plan has no room for says how many places are missing, and stays', async () => {
   const sentence = 'Tu plan permite 50 enlaces. Falta un sitio para los que te ceden: borra alguno.'
   serve({

@@ -10,6 +10,8 @@ export const offeredLinksTexts = {
   found: (text: string) => `Mostrando: ${text}`,
   onPhones: 'En móvil:',
   onDesktops: 'En escritorio:',
+  fewer: (count: number, text: string) =>
+    `${count === 0 ? 'Ahora no pasaría ninguno' : count === 1 ? 'Ahora pasaría 1' : `Ahora pasarían ${text}`}. Lo demás que se ofreció está bloqueado, en pausa, con avisos de abuso o ya no existe.`,
   gone: 'Esta oferta ya no está: la han retirado, ha caducado o ya la has respondido.',
   accept: 'Aceptar',
   accepting: 'Aceptando…',
@@ -20,7 +22,8 @@ export const offeredLinksTexts = {
   },
   declined: 'Oferta rechazada',
   noRoom: (missing: number, text: string, limit: string, used: string) =>
-    `${missing === 1 ? 'Falta 1 sitio' : `Faltan ${text} sitios`}: en tu plan caben ${limit} enlaces y tienes ${used}. Elimina los que no uses y vuelve a aceptar.`,
+    `${missing === 1 ? 'Falta 1 sitio' : `Faltan ${text} sitios`}: en tu plan caben ${limit} enlaces y tienes ${used}. Elimina los que no uses antes de aceptar.`,
+  tooMany: (limit: string) => `En tu plan caben ${limit} enlaces, menos de los que te ofrecen.`,
   accepted: {
     title: (count: number, text: string) => (count === 1 ? '1 enlace es tuyo' : `${text} enlaces son tuyos`),
     titleNone: 'No ha llegado ningún enlace',

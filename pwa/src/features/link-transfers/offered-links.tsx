@@ -1,5 +1,5 @@
 import { readableAddress } from '@atajo/shared/readable-address'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkName } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
@@ -17,7 +17,9 @@ export function OfferedLinks({ links }: { links: readonly OfferedLink[] }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState({ index: 0, size: 25 })
   const top = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => searchByText(links, search.trim(), foldedOf), [links, search])
+  // The first search of many links takes a moment, which typing need not wait for.
+  const wanted = useDeferredValue(search.trim())
+  const found = useMemo(() => searchByText(links, wanted, foldedOf), [links, wanted])
   const start = page.index * page.size
 
   function show(change: Partial<typeof page>) {

@@ -49,7 +49,7 @@ async function handOver(
   return (await transferAccountLinks(deps, transfer)).links
 }
 
-/** Closed accounts are looked through by the service's hourly upkeep, erased ones by nobody else. */
+/** The hourly upkeep looks through closed accounts; nobody else does through erased ones. */
 async function sweepErased(users: UserStore, erasure: EraseAccountDeps, id: number): Promise<void> {
   if ((await users.find(id)) === null) await eraseUser(erasure, { id, username: '' })
 }

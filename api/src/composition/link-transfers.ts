@@ -39,7 +39,7 @@ interface LinkTransfersOptions {
   links: Pick<LinkParts, 'groups' | 'tags'> & { links: Pick<LinkParts['links'], 'publishLinkChange'> }
   abuse: { reports: Pick<ReportsStore, 'moveReportsOf' | 'openAmong'>; inForce: BlocksInForce }
   changeEpochs: Pick<ChangeEpochStore, 'renewOf'>
-  users: Pick<UserStore, 'find' | 'planOf'>
+  users: Pick<UserStore, 'planOf'>
   /** Closes or erases what was added to an account that is closed or erased. */
   sweepAccount: (userId: number) => Promise<void>
 }
@@ -77,8 +77,7 @@ export function composeLinkTransfers({
       return new Set([...reported, ...closed])
     },
     async noteAccepted({ from, to }, count) {
-      const recipient = (await users.find(userIdOf(to) ?? 0))?.username ?? to
-      const detail = { to: recipient, links: count }
+      const detail = { to, links: count }
       await deeds.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
     },
     handOver: createLinkHandOverStore(connection),

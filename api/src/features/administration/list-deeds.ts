@@ -18,14 +18,28 @@ export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, 
   const { rows, nextCursor } = pageOf(found, PAGE, (deed) => deed)
   const idsOf = (kind: string) => rows.flatMap(({ target }) => idOf(kind, target) ?? [])
   const [names, codes] = await Promise.all([
-    usernamesOf([...rows.flatMap(({ actor }) => actor ?? []), ...idsOf('u')]),
+    usernamesOf([
+      ...rows.flatMap(({ actor }) => actor ?? []),
+      ...idsOf('u'),
+      ...rows.flatMap(({ detail }) => idOf('u', String(detail.to)) ?? []),
+    ]),
     codesOf(idsOf('link')),
   ])
   const nameOf = (target: string) =>
     names.get(idOf('u', target) ?? 0) ?? codes.get(idOf('link', target) ?? 0) ?? null
+  // Another account is kept by its id, so that no name outlives it here.
+  const detailOf = ({ to, ...detail }: LoggedDeed['detail']) =>
+    to === undefined ? detail : { ...detail, to: nameOf(String(to)) ?? to }
   const items = rows.map(({ at, actor, action, target, detail }): LoggedDeed => {
     const who = actor === null ? 'terminal' : (names.get(actor) ?? `u:${actor}`)
-    return { at: at.toISOString(), actor: who, action, target, targetName: nameOf(target), detail }
+    return {
+      at: at.toISOString(),
+      actor: who,
+      action,
+      target,
+      targetName: nameOf(target),
+      detail: detailOf(detail),
+    }
   })
   return { items, nextCursor }
 }

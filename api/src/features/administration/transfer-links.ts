@@ -28,6 +28,11 @@ export async function transferLinks(
   }
   const mark = idempotencyKey && `${actor}:${idempotencyKey}`
   const { links, leftOut } = await deps.transferLinks({ from: id, to: recipient, mark })
-  await deps.note({ actor, action: 'transfer_links', target: `u:${id}`, detail: { to, links } })
+  await deps.note({
+    actor,
+    action: 'transfer_links',
+    target: `u:${id}`,
+    detail: { to: `u:${recipient}`, links },
+  })
   return { links, leftOut }
 }

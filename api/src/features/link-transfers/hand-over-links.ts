@@ -60,7 +60,8 @@ export interface HandOverLinksDeps {
 /** The group and tags of a link in its new account. */
 type PlaceOf = (link: LinkDocument) => { groupId: number | null; tagIds: number[] }
 
-const LINKS_AT_ONCE = 500
+/** Few enough that no write of them comes near the database's deadline, however busy it is. */
+const LINKS_AT_ONCE = 100
 
 /** Ids in parts that one query or write takes. */
 export function* partsOf(ids: readonly number[]): Generator<readonly number[]> {

@@ -200,7 +200,7 @@ test('a recipient that is erased on the way gets no more links, and keeps none',
   }
   const asked = { id: bertas, from: `u:${ana.userId}`, to: `u:${berta.userId}` } as const
   await expect(transferAccountLinks(cut, asked)).rejects.toThrow('user_not_found')
-  expect(await listOf(ana)).toHaveLength(700)
+  expect(await listOf(ana)).toHaveLength(1100)
   expect(await links().countDocuments({ owner: asked.to, state: 'live' })).toBe(0)
 })
 

@@ -39,7 +39,7 @@ const FIRST_JOURNEYS = [
 ]
 const FIRST_JOURNEYS_ON_PHONES = ['first-link', 'offline-edits']
 /** These screens differ on a phone, so they are walked at both sizes. */
-const ON_BOTH_SCREENS = ['groups-and-tags', 'link-form', 'links-list']
+const ON_BOTH_SCREENS = ['groups-and-tags', 'link-form', 'link-transfers', 'links-list']
 /** `npm test` tries these threats; `npm run test:all` tries all. */
 const FIRST_THREATS = ['a-redirects', 'c-sign-in', 'd-ownership', 'rows']
 

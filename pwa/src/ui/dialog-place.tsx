@@ -1,7 +1,7 @@
 import {
   createContext,
-  Fragment,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -14,6 +14,8 @@ interface Place {
   isOpen: boolean
   /** Registers a mounted dialog; returns the function that unregisters it. */
   enter: () => () => void
+  /** The element that had the focus before the first of the dialogs that replace each other here. */
+  opener?: RefObject<Element | null>
 }
 
 const PlaceContext = createContext<Place>({ isOpen: true, enter: () => () => undefined })
@@ -47,13 +49,24 @@ export function DialogPlace<About>({ about, children }: DialogPlaceProps<About>)
   useEffect(() => {
     if (!isOpen) drop()
   }, [isOpen, drop])
-  const place = useMemo(() => ({ isOpen, enter }), [isOpen, enter])
   if (shown.about === null) return null
   return (
-    <PlaceContext value={place}>
-      <Fragment key={shown.opening}>{children(shown.about)}</Fragment>
-    </PlaceContext>
+    <Opening key={shown.opening} isOpen={isOpen} enter={enter}>
+      {children(shown.about)}
+    </Opening>
   )
+}
+
+function Opening({ isOpen, enter, children }: Pick<Place, 'isOpen' | 'enter'> & { children: ReactNode }) {
+  const opener = useRef<Element | null>(null)
+  const place = useMemo(() => ({ isOpen, enter, opener }), [isOpen, enter])
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** The element that had the focus before the first dialog of this place opened. */
+export function usePlaceOpener(): RefObject<Element | null> {
+  const own = useRef<Element | null>(null)
+  return useContext(PlaceContext).opener ?? own
 }
 
 /** False while the dialog closes. */

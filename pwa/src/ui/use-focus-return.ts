@@ -1,11 +1,16 @@
 import { useRef } from 'react'
+import { usePlaceOpener } from './dialog-place.tsx'
 
 /** Returns the focus to the previous element after a dialog closes, or else to the heading. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
+  const first = usePlaceOpener()
   return {
     remember() {
-      opener.current = document.activeElement
+      const { activeElement, body } = document
+      // A dialog in the place of another one finds the focus nowhere.
+      opener.current = activeElement === body ? first.current : activeElement
+      first.current ??= opener.current
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()

@@ -6,10 +6,12 @@ import { formatNumber } from '../../platform/formats.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
 import { accountMenuTexts as texts } from '../../texts/es/account-menu.ts'
 import { appTexts } from '../../texts/es/app.ts'
+import { Badge } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { requestLogout, useSession } from '../auth/auth.public.ts'
+import { useIncomingOffers } from '../link-transfers/link-transfers.public.ts'
 import { useAccount } from './account.queries.ts'
 import '../../ui/styles/menu.css'
 import './account-menu.css'
@@ -23,28 +25,34 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
 export function AccountMenu() {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
+  const offers = useIncomingOffers().length
   if (!user) return null
-  const label = texts.of(user.username)
+  const name = texts.of(user.username)
+  const label = offers > 0 ? texts.withOffers(name, offers) : name
   return (
     <Popover
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      label={label}
+      label={name}
       align="end"
       trigger={(button) => (
         <button type="button" {...button} className="account-button" aria-label={label}>
-          <i aria-hidden="true" data-initial={user.username.slice(0, 1)} />
+          <i
+            aria-hidden="true"
+            data-initial={user.username.slice(0, 1)}
+            data-waiting={offers > 0 || undefined}
+          />
           <span>{user.username}</span>
           <Icon name="down" />
         </button>
       )}
     >
-      <MenuBody onLeave={() => setIsOpen(false)} />
+      <MenuBody offers={offers} onLeave={() => setIsOpen(false)} />
     </Popover>
   )
 }
 
-function MenuBody({ onLeave }: { onLeave: () => void }) {
+function MenuBody({ offers, onLeave }: { offers: number; onLeave: () => void }) {
   const { user, plan } = useSession()
   const { data: account } = useAccount()
   const theme = useTheme()
@@ -65,6 +73,12 @@ function MenuBody({ onLeave }: { onLeave: () => void }) {
         <Icon name="user" />
         {texts.account}
       </Link>
+      {offers > 0 && (
+        <Link to="/account" hash="offers" onClick={onLeave}>
+          <Icon name="link" />
+          {texts.offers} <Badge>{formatNumber(offers)}</Badge>
+        </Link>
+      )}
       {user?.role === 'admin' && (
         <Link to="/admin" onClick={onLeave}>
           <Icon name="lock" />

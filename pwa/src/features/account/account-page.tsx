@@ -7,7 +7,9 @@ import { accountTexts as texts } from '../../texts/es/account.ts'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
+import { useStayAtAnchor } from '../../ui/use-stay-at-anchor.ts'
 import { ExportButton } from '../exports/exports.public.ts'
+import { OffersSection } from '../link-transfers/link-transfers.public.ts'
 import { AccessSection } from './access-section.tsx'
 import { useAccount } from './account.queries.ts'
 import { AccountIndex } from './account-index.tsx'
@@ -22,6 +24,7 @@ import './account.css'
 export function AccountPage() {
   const { data: account, isPending, isError, dataUpdatedAt, refetch } = useAccount()
   const isOnline = useIsOnline()
+  useStayAtAnchor(account === undefined)
   return (
     <div className="page account-page">
       <PageHead title={texts.title}>
@@ -38,6 +41,7 @@ export function AccountPage() {
               <TwoStepSection account={account} />
               <SessionsSection account={account} />
               <KeysSection account={account} />
+              <OffersSection links={account.usage.links} />
               <DataSection account={account} exportButton={<ExportButton look="text" />} />
             </div>
           </div>

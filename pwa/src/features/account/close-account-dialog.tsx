@@ -1,6 +1,8 @@
+import type { Account } from '@atajo/shared/account'
 import { formatDate } from '../../platform/formats.ts'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { accountTexts } from '../../texts/es/account.ts'
+import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { clearEndedSession } from '../auth/auth.public.ts'
@@ -11,15 +13,15 @@ import { SecureDialog } from './secure-dialog.tsx'
 
 const texts = accountTexts.close
 
-interface CloseAccountDialogProps {
-  username: string
-  hasPassword: boolean
-  hasTotp: boolean
+interface CloseAccountDialogProps extends Pick<Account, 'username' | 'hasPassword' | 'hasTotp' | 'usage'> {
+  /** Asks first whom the links go to. */
+  onHandOver: () => void
   onClose: () => void
 }
 
 /** Closes the account once its name has been typed, and leaves nothing of it on this device. */
-export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: CloseAccountDialogProps) {
+export function CloseAccountDialog(props: CloseAccountDialogProps) {
+  const { username, hasPassword, hasTotp, usage, onHandOver, onClose } = props
   const { records, elsewhere } = useSyncSnapshot()
   const unsent = changesOf(records).length + elsewhere
 
@@ -38,6 +40,14 @@ export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: 
     <SecureDialog texts={texts} hasTotp={hasTotp} send={send} onClose={onClose}>
       {(errors) => (
         <>
+          {usage.links > 0 && (
+            <NoticeBox icon="link">
+              <p>{texts.handOver}</p>
+              <Button size="small" className="mt-2" onClick={onHandOver}>
+                {texts.handOverAction}
+              </Button>
+            </NoticeBox>
+          )}
           {unsent > 0 && <NoticeBox look="warning">{texts.unsent(unsent)}</NoticeBox>}
           <TextField
             label={texts.username(username)}

@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { OfferDialog } from '../link-transfers/link-transfers.public.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 
@@ -18,7 +19,8 @@ interface DataSectionProps {
 export function DataSection({ account, exportButton }: DataSectionProps) {
   const texts = accountTexts.data
   const { links } = account.usage
-  const [isClosing, setIsClosing] = useState(false)
+  const [asked, setAsked] = useState<'close' | 'offer' | null>(null)
+  const onClose = () => setAsked(null)
   return (
     <AccountSection id="data" {...accountTexts.sections.data}>
       <ul className="card account-rows">
@@ -36,13 +38,19 @@ export function DataSection({ account, exportButton }: DataSectionProps) {
           title={texts.closeTitle}
           sentence={texts.closeSentence(links, formatNumber(links))}
         >
-          <Button size="small" look="danger" onClick={() => setIsClosing(true)}>
+          <Button size="small" look="danger" onClick={() => setAsked('close')}>
             {texts.closeAction}
           </Button>
         </AccountRow>
       </ul>
-      <DialogPlace about={isClosing || null}>
-        {() => <CloseAccountDialog {...account} onClose={() => setIsClosing(false)} />}
+      <DialogPlace about={asked}>
+        {(about) =>
+          about === 'offer' ? (
+            <OfferDialog ids="all" onClose={onClose} />
+          ) : (
+            <CloseAccountDialog {...account} onHandOver={() => setAsked('offer')} onClose={onClose} />
+          )
+        }
       </DialogPlace>
     </AccountSection>
   )

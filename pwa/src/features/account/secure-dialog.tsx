@@ -39,7 +39,7 @@ export function SecureDialog(props: SecureDialogProps) {
       {({ fields }) => (
         <>
           {children(fields)}
-          {asked.password && <CurrentPasswordField error={fields.password} />}
+          {asked.password && hasPassword && <CurrentPasswordField error={fields.password} />}
           {asked.code && <CodeField error={fields.code} />}
         </>
       )}

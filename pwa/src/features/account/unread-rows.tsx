@@ -8,18 +8,12 @@ export function UnreadRows({ isError, onRetry }: { isError: boolean; onRetry: ()
   const isOnline = useIsOnline()
   const texts = syncTexts.age
   return (
-    <li className="account-row" role="status">
-      {!isOnline ? (
-        <div>{texts.unavailableSentence}</div>
-      ) : isError ? (
-        <>
-          <div>{texts.failed}</div>
-          <Button size="small" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </>
-      ) : (
-        <Spinner />
+    <li className="account-row">
+      <div role="status">{!isOnline ? texts.unavailableSentence : isError ? texts.failed : <Spinner />}</div>
+      {isOnline && isError && (
+        <Button size="small" onClick={onRetry}>
+          {texts.retry}
+        </Button>
       )}
     </li>
   )

@@ -10,7 +10,13 @@ const texts = adminLogTexts
 /** What was done, in words. */
 export function deedText({ action, target, targetName, detail }: LoggedDeed, place: ShortLinkPlace): string {
   const say = texts.deeds[action]
-  return say ? say(nameOf(target, targetName, place), detail) : `${action} ${target}`
+  return say ? say(nameOf(target, targetName, place), withNamedAccount(detail)) : `${action} ${target}`
+}
+
+/** The service names the other account of a deed as long as there is one. */
+function withNamedAccount(detail: LoggedDeed['detail']): LoggedDeed['detail'] {
+  const [, erased] = /^u:(\d+)$/.exec(String(detail.to)) ?? []
+  return erased === undefined ? detail : { ...detail, to: texts.account(erased) }
 }
 
 /** What more there is to say of it. */

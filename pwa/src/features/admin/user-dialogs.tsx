@@ -4,9 +4,11 @@ import { formatDate, formatDateTime, formatNumber } from '../../platform/formats
 import { adminTexts } from '../../texts/es/admin.ts'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { adminUsersTexts } from '../../texts/es/admin-users.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { NO_PROBLEM } from '../../ui/form-problem.ts'
+import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
@@ -21,18 +23,29 @@ const texts = adminUsersTexts
 export interface UserQuestion {
   kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset' | 'transfer'
   user: AdminUser
+  /** Asks again to delete the account once its links are another one's. */
+  thenRemove?: boolean
+}
+
+interface UserDialogsProps {
+  question: UserQuestion | null
+  onAsk: (question: UserQuestion | null) => void
 }
 
 /** The dialogs about one account. */
-export function UserDialogs({ question, onClose }: { question: UserQuestion | null; onClose: () => void }) {
+export function UserDialogs({ question, onAsk }: UserDialogsProps) {
+  const onClose = () => onAsk(null)
   return (
     <DialogPlace about={question}>
-      {({ kind, user }) => {
+      {({ kind, user, thenRemove = false }) => {
         const props = { user, onClose }
         if (kind === 'grant' || kind === 'revoke') return <RoleDialog {...props} kind={kind} />
-        if (kind === 'remove') return <RemoveDialog {...props} />
+        if (kind === 'remove') return <RemoveDialog {...props} onAsk={onAsk} />
         if (kind === 'reset') return <ResetDialog {...props} />
-        if (kind === 'transfer') return <TransferDialog {...props} />
+        if (kind === 'transfer') {
+          const onDone = () => onAsk(thenRemove ? { kind: 'remove', user: { ...user, links: 0 } } : null)
+          return <TransferDialog {...props} onDone={onDone} />
+        }
         const scopes = [{ kind: 'owner' as const, target: { ownerId: user.id }, name: user.username }]
         return <BlockDialog title={adminBlockTexts.user(user.username)} scopes={scopes} onClose={onClose} />
       }}
@@ -72,7 +85,8 @@ function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' |
 /** Thrown where another name than the account's is typed. */
 class OtherUsername extends Error {}
 
-function RemoveDialog({ user: { id, username }, onClose }: UserDialogProps) {
+function RemoveDialog({ user, onAsk, onClose }: UserDialogProps & Pick<UserDialogsProps, 'onAsk'>) {
+  const { id, username, links } = user
   const act = useDeed()
   const refresh = useAdminRefresh()
   const said = texts.remove
@@ -101,14 +115,28 @@ function RemoveDialog({ user: { id, username }, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       {({ fields }) => (
-        <TextField
-          label={said.username(username)}
-          name="username"
-          error={fields.username}
-          autoComplete="off"
-          isExact
-          required
-        />
+        <>
+          {links > 0 && (
+            <NoticeBox icon="link">
+              <p>{said.handOver(links, formatNumber(links))}</p>
+              <Button
+                size="small"
+                className="mt-2"
+                onClick={() => onAsk({ kind: 'transfer', user, thenRemove: true })}
+              >
+                {said.handOverAction}
+              </Button>
+            </NoticeBox>
+          )}
+          <TextField
+            label={said.username(username)}
+            name="username"
+            error={fields.username}
+            autoComplete="off"
+            isExact
+            required
+          />
+        </>
       )}
     </SentFormDialog>
   )
@@ -138,12 +166,13 @@ function ResetDialog({ user: { id, username }, onClose }: UserDialogProps) {
   )
 }
 
-function TransferDialog({ user: { id, username, links }, onClose }: UserDialogProps) {
+function TransferDialog({ user, onDone, onClose }: UserDialogProps & { onDone: () => void }) {
+  const { id, username, links } = user
   const refresh = useAdminRefresh()
   const said = texts.transfer
   async function send({ to = '' }: Record<string, string>) {
     const { links: given, leftOut } = await transferLinks(id, to)
-    onClose()
+    onDone()
     const names = [...leftOut.groups, ...leftOut.tags]
     void notify({
       title: said.done(given, formatNumber(given), to),

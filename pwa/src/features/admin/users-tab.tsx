@@ -48,7 +48,7 @@ export function UsersTab({ search, onSearch }: AdminTabProps) {
         </div>
         <HealthCard />
       </div>
-      <UserDialogs question={question} onClose={() => setQuestion(null)} />
+      <UserDialogs question={question} onAsk={setQuestion} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Link as ShortLink } from '@atajo/shared/link'
 import { shortAddress } from '@atajo/shared/readable-address'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useLayoutEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatNumber, spanishCompactText } from '../../platform/formats.ts'
 import { linkCode, linkName } from '../../platform/short-link.ts'
 import { useShortLinkPlace } from '../../platform/site.ts'
@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useStayAtAnchor } from '../../ui/use-stay-at-anchor.ts'
 import { useGroups } from '../groups/groups.public.ts'
 import {
   copyShortLink,
@@ -31,14 +32,6 @@ import { changesOf, SyncList, useSyncSnapshot } from '../sync/sync.public.ts'
 import './member-links.css'
 
 const SHOWN = 5
-
-/** Scrolls to the address's anchor again when the content above it has its final height. */
-function useStayAtAnchor(isWaiting: boolean): void {
-  const { hash } = useLocation()
-  useLayoutEffect(() => {
-    if (!isWaiting) document.getElementById(hash)?.scrollIntoView()
-  }, [hash, isWaiting])
-}
 
 /** Shows the member's last links, those that need attention, and links to other pages. */
 export function MemberLinks({ isAdmin }: { isAdmin: boolean }) {

@@ -23,6 +23,7 @@ const ACTION_PATHS: Partial<Record<Drawn, string>> = {
   more: circle(5) + circle(12) + circle(19),
   duplicate:
     'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2M15 12v6M12 15h6',
+  transfer: 'M4 12h13M12 7l5 5-5 5M21 4v16',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7',
   sort: 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16',
 }

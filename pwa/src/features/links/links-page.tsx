@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { ExportButton } from '../exports/exports.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
+import { OffersNotice } from '../link-transfers/link-transfers.public.ts'
 import { ViewTabs } from '../stats/stats.public.ts'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
@@ -76,6 +77,7 @@ export function LinksPage() {
           {filter.isTrash ? linkTrashTexts.title : found && linksTexts.showing(formatNumber(found.length))}
         </p>
       </PageHead>
+      {status === 'user' && <OffersNotice />}
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(filter.isTrash || (links ? links.length > 0 : !isError)) && (
         <LinksToolbar

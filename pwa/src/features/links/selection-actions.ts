@@ -13,7 +13,7 @@ export function actionsIn(
   if (place === 'trash') return ['restore', 'removeForGood']
   const domain: SelectionAction[] = [...(hasDomains ? (['domain'] as const) : []), ...ASKED_BULK_FIELDS]
   return isMember
-    ? ['group', 'tags', 'activate', 'deactivate', 'expiry', ...domain, 'export', 'trash']
+    ? ['group', 'tags', 'activate', 'deactivate', 'expiry', ...domain, 'export', 'transfer', 'trash']
     : ['activate', 'deactivate', 'expiry', ...domain, 'trash']
 }
 
@@ -23,6 +23,8 @@ export function isAskedBulkField(action: string): action is AskedBulkField {
 
 /** Whether it would change none of them. */
 export function isIdle(action: SelectionAction, links: readonly Link[]): boolean {
+  // What the server does not know yet cannot go to another account.
+  if (action === 'transfer') return links.every(({ id }) => id < 0)
   if (action === 'activate') return links.every(({ isActive }) => isActive)
   return action === 'deactivate' && links.every(({ isActive }) => !isActive)
 }

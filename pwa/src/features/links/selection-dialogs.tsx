@@ -13,6 +13,7 @@ import { DateField } from '../../ui/text-field.tsx'
 import { todayOfAccount } from '../auth/auth.public.ts'
 import { ExportDialog } from '../exports/exports.public.ts'
 import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { OfferDialog } from '../link-transfers/link-transfers.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
 import { DomainDialog } from './domain-dialog.tsx'
@@ -46,6 +47,8 @@ export function SelectionDialog({ about, under, run, ...asked }: SelectionDialog
       return <DomainDialog {...asked} />
     case 'export':
       return <ExportDialog {...asked} />
+    case 'transfer':
+      return <OfferDialog ids={asked.links.map(({ id }) => id)} onClose={asked.onClose} />
     case 'removeForGood':
       return <RemovalDialog {...asked} />
     case 'more':

@@ -40,6 +40,11 @@ export const accountTexts = {
       short: 'Claves de API',
       lead: 'Una por programa, para poder quitar una sin tocar las demás.',
     },
+    offers: {
+      title: 'Ofertas de enlaces',
+      short: 'Ofertas',
+      lead: 'Los enlaces que cedes a otra cuenta, y los que otras te ofrecen.',
+    },
     data: { title: 'Tus datos', short: 'Tus datos', lead: 'Son tuyos: sácalos cuando quieras.' },
   },
   profile: {
@@ -131,6 +136,9 @@ export const accountTexts = {
   close: {
     title: '¿Eliminar tu cuenta?',
     lead: 'Tus enlaces dejan de funcionar ahora mismo y se cierran todas tus sesiones. Durante 7 días puedes volver: basta con que inicies sesión. Después se borra todo, y no se puede deshacer.',
+    handOver:
+      '¿Quieres que tus enlaces sigan abriéndose? Cédelos antes, y elimina la cuenta cuando los hayan aceptado.',
+    handOverAction: 'Ceder mis enlaces antes',
     unsent: (count: number) =>
       count === 1
         ? 'Tienes 1 cambio sin sincronizar, que se perderá.'

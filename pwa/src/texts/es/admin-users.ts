@@ -58,6 +58,11 @@ export const adminUsersTexts = {
     title: 'Eliminar la cuenta',
     lead: (name: string) =>
       `${name} no podrá entrar y sus enlaces dejan de funcionar ahora mismo. Durante 7 días puedes recuperarla entera; después se borra para siempre.`,
+    handOver: (links: number, amount: string) =>
+      links === 1
+        ? 'Tiene 1 enlace. Si ha de seguir abriéndose, cédelo antes a otra cuenta.'
+        : `Tiene ${amount} enlaces. Si han de seguir abriéndose, cédelos antes a otra cuenta.`,
+    handOverAction: 'Ceder sus enlaces antes',
     submit: 'Eliminar la cuenta',
     busy: 'Eliminando…',
     username: (name: string) => `Para confirmarlo, escribe su usuario: ${name}`,

@@ -21,6 +21,7 @@ export const selectionTexts = {
     expiry: 'Caducidad',
     domain: 'Cambiar dominio',
     export: 'Exportar',
+    transfer: 'Ceder',
     trash: 'Eliminar',
     restore: 'Restaurar',
     removeForGood: 'Eliminar para siempre',

@@ -1,0 +1,6 @@
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+/** A line about links that others offer. */
+export const OffersNotice = lazyComponent(async () => (await import('./offers-notice.tsx')).OffersNotice, {
+  missing: 'nothing',
+})

@@ -1,0 +1,96 @@
+import { BULK_IDS } from '@atajo/shared/bulk-change'
+import { LINK_OFFERS } from '@atajo/shared/link-transfer'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatNumber } from '../../platform/formats.ts'
+import { linkOfferTexts as texts } from '../../texts/es/link-offer.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SecureDialog, useAccount } from '../account/account.public.ts'
+import { offerLinks } from './offer.queries.ts'
+import { offersQuery } from './transfers.queries.ts'
+import './offer-dialog.css'
+
+export interface OfferDialogProps {
+  /** Ids of one's own links; those of a device that the server does not know yet stay out. */
+  ids: readonly number[] | 'all'
+  onClose: () => void
+}
+
+/** Offers links to another account, which has to accept them. */
+export function OfferDialog({ ids, onClose }: OfferDialogProps) {
+  if (ids === 'all') return <OfferForm ids="all" unsent={0} onClose={onClose} />
+  const known = ids.filter((id) => id > 0)
+  if (known.length > BULK_IDS) return <TooManyDialog onClose={onClose} />
+  return <OfferForm ids={known} unsent={ids.length - known.length} onClose={onClose} />
+}
+
+function OfferForm({ ids, unsent, onClose }: OfferDialogProps & { unsent: number }) {
+  const { data: account } = useAccount()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  async function send({ to = '', password, code }: Record<string, string>) {
+    const { links } = await offerLinks({ ids, to, password, code })
+    onClose()
+    const onPress = () => void navigate({ to: '/account', hash: 'offers' })
+    void notify({
+      title: texts.done(links, formatNumber(links), to),
+      details: texts.doneDetails,
+      action: { label: texts.view, onPress },
+    })
+    await client.invalidateQueries({ queryKey: offersQuery.queryKey })
+  }
+
+  const title = ids === 'all' ? texts.titleAll : texts.title(ids.length, formatNumber(ids.length))
+  return (
+    <SecureDialog
+      texts={{ ...texts, title, lead: texts.lead(LINK_OFFERS.days) }}
+      hasTotp={account?.hasTotp ?? false}
+      // Nearly every account has one; the field goes where this one turns out to have none.
+      hasPassword={account?.hasPassword ?? true}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <ul className="offer-facts">
+            {texts.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          {unsent > 0 && <NoticeBox look="warning">{texts.unsent(unsent)}</NoticeBox>}
+          <TextField
+            label={texts.to}
+            help={texts.toHelp}
+            name="to"
+            error={errors.to}
+            autoComplete="off"
+            maxLength={254}
+            isExact
+            required
+          />
+        </>
+      )}
+    </SecureDialog>
+  )
+}
+
+function TooManyDialog({ onClose }: { onClose: () => void }) {
+  const { title, sentence, action } = texts.tooMany
+  return (
+    <Dialog
+      title={title}
+      description={sentence(formatNumber(BULK_IDS))}
+      onClose={onClose}
+      footer={
+        <Link to="/account" hash="offers" {...buttonLook({ look: 'accent' })} onClick={onClose}>
+          {action}
+        </Link>
+      }
+    />
+  )
+}

@@ -13,14 +13,11 @@ export interface Person {
   goTo(path: string): Promise<void>
   /** A name that ends in `…` is a prefix. `inside` is a CSS selector. */
   press(role: Role, name: string, inside?: string): Promise<void>
-  /** Replaces the field's text. */
   fill(label: string, text: string, inside?: string): Promise<void>
   sees(text: string): Promise<void>
   finds(role: Role, name: string, inside?: string): Promise<void>
   isAt(path: string): Promise<void>
-  /** Chooses a file in the page's file input. */
   chooses(path: string): Promise<void>
-  /** Saves a screenshot in reports/ and returns its path. */
   photograph(name: string): Promise<string>
   /** Describes the page's address, text and screenshot, to explain a failed step. */
   tell(step: string): Promise<string>

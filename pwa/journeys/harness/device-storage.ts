@@ -55,7 +55,6 @@ interface WaitingChange {
   action: string
   order: number
   attempts: number
-  /** The variables of a bulk change and of a creation. */
   variables: { edit?: { kind: string }; link?: { reservedCode: string | null } }
   refusal: { code: string } | null
 }

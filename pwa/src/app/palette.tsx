@@ -13,7 +13,6 @@ import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
   onClose: () => void
-  /** Replaces the palette by another dialog. */
   onOpen: (dialog: 'help' | 'export') => void
 }
 

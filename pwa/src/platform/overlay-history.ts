@@ -10,7 +10,6 @@ interface PageHistory {
 /** The state of an entry in the browser's history. */
 interface EntryState {
   __TSR_key?: string
-  /** The number of open overlays. */
   overlays?: number
   /** The page's key, if the router's own key does not identify it. */
   page?: string

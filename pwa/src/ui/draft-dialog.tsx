@@ -11,10 +11,8 @@ import { showFirstProblem } from './show-first-problem.ts'
 
 export interface DraftDialogTexts {
   title: string
-  /** The label of the submit button. */
   submit: string
   busy: string
-  /** Titles of the notices about the result. */
   done: string
   failed: string
 }
@@ -22,7 +20,6 @@ export interface DraftDialogTexts {
 export interface DraftFields<Draft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** The server's sentences by the fields' wire names. */
   errors: Record<string, string>
 }
 
@@ -99,7 +96,6 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
 
 interface Problem {
   sentence: string
-  /** The server's sentences by field. */
   fields: Record<string, string>
 }
 

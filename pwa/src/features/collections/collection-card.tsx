@@ -13,7 +13,6 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
   item: CollectionItem<Draft>
   linkCount: number
-  /** The sync state of its waiting changes. */
   sync: ItemSync | undefined
   onEdit: () => void
   onDelete: () => void

@@ -34,7 +34,6 @@ export function FinalDeletionDialog<Draft extends { color: Color }>(props: Final
 
 interface NameTakenDialogProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
-  /** The existing item that has the name. */
   other: CollectionItem<Draft>
   onEdit: () => void
   onClose: () => void

@@ -5,11 +5,9 @@ interface Plan {
   id: string
   width: number
   height: number
-  /** Distance and width of the blocks, and the size of their cut corners. */
   step: number
   size: number
   corner: number
-  /** Ends of the diagonal. */
   from: [number, number]
   to: [number, number]
   fontSize: number

@@ -3,10 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 
 interface RowsCsvButtonProps {
-  /** The address of the table's CSV file. */
   path: string
   name: string
-  /** The title that people read above the table. */
   table: string
 }
 

@@ -35,7 +35,6 @@ export interface OutboxRecord {
   localId: number | null
   /** Time of the person's action, milliseconds since 1970. */
   at: number
-  /** Changes are sent in this order. */
   order: number
   /** Earliest time of the first attempt, ms since 1970; 0 except in records of earlier versions. */
   notBefore: number

@@ -56,7 +56,6 @@ export interface Tab {
   sending: () => string | null
   /** Advances the clock until every timer of the outbox is due, and runs them. */
   runTimers: () => void
-  /** Ends the page immediately, whatever is running. */
   close: () => void
 }
 

@@ -40,9 +40,7 @@ export function setSending(id: string | null): void {
 /** The sync state of one item. */
 export interface ItemSync {
   state: SyncState
-  /** Id of the refused change, for retry and discard. */
   changeId: string | null
-  /** The server's reason for refusing it. */
   reason: string
 }
 

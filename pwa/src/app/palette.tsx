@@ -16,7 +16,6 @@ interface PaletteProps {
   onOpen: (dialog: 'help' | 'export') => void
 }
 
-/** The command palette finds pages, actions and links by their words. */
 export function Palette({ onClose, onOpen }: PaletteProps) {
   const texts = paletteTexts
   const [search, setSearch] = useState('')

@@ -7,7 +7,6 @@ interface PageHistory {
   replace: (path: string, state?: never, options?: never) => void
 }
 
-/** The state of an entry in the browser's history. */
 interface EntryState {
   __TSR_key?: string
   overlays?: number

@@ -32,7 +32,6 @@ interface Saved {
 interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
-  /** The storage name of the draft. */
   draftName: string
   /** The edited item; null for a new one. */
   edited: Item | null

@@ -18,7 +18,6 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   onDelete: () => void
 }
 
-/** Shows an item with its actions and a link to its links. */
 export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
   const { kind, item, sync, onEdit, onDelete } = props
   const name = nameOf(kind, item)

@@ -10,7 +10,6 @@ interface RowsCsvButtonProps {
 
 const texts = statsTexts.csv
 
-/** Saves all rows of one table as a CSV file. */
 export function RowsCsvButton({ path, name, table }: RowsCsvButtonProps) {
   const { isPending, start } = useDownload({ path, name: texts.rowsFileName(name), texts })
   return (

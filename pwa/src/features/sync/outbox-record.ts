@@ -25,7 +25,6 @@ export interface OutboxRecord {
   /** Also the Idempotency-Key, so that repeated sends have one effect. */
   id: string
   owner: OwnerKey
-  /** The name of its OutboxAction. */
   action: string
   /** Plain JSON. Negative numbers are local ids. */
   variables: unknown

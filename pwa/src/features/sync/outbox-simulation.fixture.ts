@@ -37,7 +37,6 @@ export function createFakeServer(): FakeServer {
   return server
 }
 
-/** A final refusal. */
 export function refusal(status: number, error: ConstructorParameters<typeof ApiError>[1]['error']): ApiError {
   return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
 }

@@ -37,7 +37,6 @@ export function setSending(id: string | null): void {
   if (id !== before.sending) snapshot.write({ ...before, sending: id })
 }
 
-/** The sync state of one item. */
 export interface ItemSync {
   state: SyncState
   changeId: string | null

@@ -13,7 +13,6 @@ export interface MissingRow {
   reason: string
 }
 
-/** A row that was deliberately skipped. */
 export interface SkippedRow extends MissingRow {
   longUrl: string
 }

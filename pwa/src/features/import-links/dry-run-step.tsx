@@ -121,7 +121,7 @@ interface ImportBarProps {
 function ImportBar({ plan, isReady, isListsOnly, onCancel, onImport }: ImportBarProps) {
   const texts = importTexts.dryRun
   const [isStarting, setIsStarting] = useState(false)
-  const out = plan.rows.length - plan.importCount
+  const out = plan.rows.length - plan.imported
   const kinds = ROW_KINDS.filter((kind) => plan.left[kind] > 0)
   const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
   async function start() {
@@ -146,14 +146,14 @@ function ImportBar({ plan, isReady, isListsOnly, onCancel, onImport }: ImportBar
         look="accent"
         size="large"
         isBusy={isStarting}
-        disabled={!isReady || (plan.importCount === 0 && !isListsOnly)}
+        disabled={!isReady || (plan.imported === 0 && !isListsOnly)}
         onClick={() => void start()}
       >
         {isStarting
           ? texts.starting
           : isListsOnly
             ? texts.bringLists
-            : texts.bring(plan.importCount, formatNumber(plan.importCount))}
+            : texts.bring(plan.imported, formatNumber(plan.imported))}
       </Button>
     </div>
   )

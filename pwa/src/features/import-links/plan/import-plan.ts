@@ -42,7 +42,7 @@ export interface ImportPlan {
   /** Rows that need a decision come first. */
   ordered: readonly PlannedRow[]
   byKind: Record<RowKind, PlannedRow[]>
-  importCount: number
+  imported: number
   /** New rows whose code differs from another one only by case. */
   twins: PlannedRow[]
   left: Record<RowKind, number>
@@ -65,7 +65,7 @@ export function emptyPlan(): ImportPlan {
     rows: [],
     ordered: [],
     byKind: { new: [], own: [], busy: [], signs: [], bad: [], beyond: [] },
-    importCount: 0,
+    imported: 0,
     twins: [],
     left: { new: 0, own: 0, busy: 0, signs: 0, bad: 0, beyond: 0 },
   }
@@ -79,9 +79,9 @@ export async function planImport({ rows, verdicts, decisions, linksLeft }: Plann
     const verdict = verdicts[place]
     if (!verdict) continue
     const planned = planRow(row, verdict, decisions)
-    const isFull = linksLeft !== null && plan.importCount >= linksLeft && planned.decision !== 'replace'
+    const isFull = linksLeft !== null && plan.imported >= linksLeft && planned.decision !== 'replace'
     if (planned.isImported && isFull) Object.assign(planned, { kind: 'beyond', isImported: false })
-    if (planned.isImported) plan.importCount++
+    if (planned.isImported) plan.imported++
     else plan.left[planned.kind]++
     plan.rows.push(planned)
     plan.byKind[planned.kind].push(planned)

@@ -20,7 +20,7 @@ export interface Person {
   chooses(path: string): Promise<void>
   photograph(name: string): Promise<string>
   /** Describes the page's address, text and screenshot, to explain a failed step. */
-  tell(step: string): Promise<string>
+  describe(step: string): Promise<string>
 }
 
 /** A person who uses the app at this origin by accessible names. */
@@ -69,7 +69,7 @@ export function personAt(engine: Engine, origin: string): Person {
     chooses: (path) =>
       engine.find(async () => document.querySelector('input[type=file]')).then((field) => field.choose(path)),
     photograph,
-    tell: async (step) => {
+    describe: async (step) => {
       const seen = () => `${location.href}\n${document.body.innerText}`
       const text = await engine.evaluate(seen).catch(String)
       return `— ${engine.name}, ${text.slice(0, TEXT_SHOWN)}\n(${await photograph(step).catch(String)})`

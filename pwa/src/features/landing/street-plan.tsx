@@ -57,7 +57,7 @@ const PHONE: Plan = {
 const FIRST_BLOCK = 33.6
 const AVENUE = 37.2
 
-/** Draws the long address as a way round the blocks and the short link as a way across. */
+/** Draws the long address as a path around city blocks and the short link as a path across. */
 export function StreetPlan() {
   return (
     <div className="hero-plan">

@@ -4,7 +4,6 @@ export interface Screenshot {
   name: string
   path: string
   form: 'narrow' | 'wide'
-  /** The text alternative. */
   label: string
 }
 

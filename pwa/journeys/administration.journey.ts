@@ -28,7 +28,7 @@ const openMenu = async (name: string) => {
 
 let link: { shortUrl: string }
 
-test('an ordinary account is told that it has no access', async () => {
+test('an ordinary account sees that it has no access', async () => {
   const pepe = await openContext(browser, atajo.url)
   await signUp(atajo, pepe, { username: 'pepe' })
   link = await post(pepe, '/api/link/create', { longUrl: 'https://raro.example.com/premio' })
@@ -241,7 +241,7 @@ test('every action has an audit entry, and the log downloads as a file', async (
   expect(file.suggestedFilename()).toBe('atajo-registro.csv')
 })
 
-test('a demoted administrator is told at once, and the menu loses the page', async () => {
+test('a demoted administrator loses the page and its menu entry at once', async () => {
   await post(context, '/api/admin/users', { username: 'otra', email: 'otra@example.com', password: PASSWORD })
   expect(runCommand(atajo, 'grant-admin', 'otra').status).toBe(0)
   expect(runCommand(atajo, 'grant-admin', 'lucia', '--revoke').status).toBe(0)

@@ -12,10 +12,8 @@ export interface Engine {
     search: (...args: Args) => Promise<Element | null>,
     ...args: Args
   ): Promise<Handle>
-  /** Presses keys together, such as `Control` and `a`. */
   press(...keys: Key[]): Promise<void>
   resize(size: Size): Promise<void>
-  /** Takes a screenshot as PNG. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -33,7 +31,6 @@ export interface Size {
 export interface Handle {
   click(): Promise<void>
   type(text: string): Promise<void>
-  /** Chooses a file in a file input. */
   choose(path: string): Promise<void>
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const open = process.env.ENGINE === 'webkit' ? openWebKit : openFirefox
   ;[atajo, engine] = await Promise.all([startAtajo({ DEFAULT_PLAN: 'pro' }), open()])
   person = personAt(engine, atajo.url)
-  describeOnFailure(() => person.tell(expect.getState().currentTestName ?? ''))
+  describeOnFailure(() => person.describe(expect.getState().currentTestName ?? ''))
 })
 afterAll(async () => {
   await engine?.close()

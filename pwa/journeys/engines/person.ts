@@ -13,17 +13,14 @@ export interface Person {
   goTo(path: string): Promise<void>
   /** A name that ends in `…` is a prefix. `inside` is a CSS selector. */
   press(role: Role, name: string, inside?: string): Promise<void>
-  /** Replaces the field's text. */
   fill(label: string, text: string, inside?: string): Promise<void>
   sees(text: string): Promise<void>
   finds(role: Role, name: string, inside?: string): Promise<void>
   isAt(path: string): Promise<void>
-  /** Chooses a file in the page's file input. */
   chooses(path: string): Promise<void>
-  /** Saves a screenshot in reports/ and returns its path. */
   photograph(name: string): Promise<string>
   /** Describes the page's address, text and screenshot, to explain a failed step. */
-  tell(step: string): Promise<string>
+  describe(step: string): Promise<string>
 }
 
 /** A person who uses the app at this origin by accessible names. */
@@ -72,7 +69,7 @@ export function personAt(engine: Engine, origin: string): Person {
     chooses: (path) =>
       engine.find(async () => document.querySelector('input[type=file]')).then((field) => field.choose(path)),
     photograph,
-    tell: async (step) => {
+    describe: async (step) => {
       const seen = () => `${location.href}\n${document.body.innerText}`
       const text = await engine.evaluate(seen).catch(String)
       return `— ${engine.name}, ${text.slice(0, TEXT_SHOWN)}\n(${await photograph(step).catch(String)})`

@@ -15,12 +15,10 @@ export interface Atajo {
   output(): string
   /** Stops the service and its children by SIGTERM. */
   stop(): Promise<void>
-  /** Kills the service and all its children. */
   kill(): Promise<void>
   /** Starts it again on the same port and data directory. */
   start(): Promise<void>
   isRunning(): boolean
-  /** Stops it and removes its data. */
   discard(): Promise<void>
   /** Synchronous, for the end of this process. */
   removeAtExit(): void

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 /** The storage of an origin as plain JSON, without caches and cookies. */
 export interface DeviceStorage {
   local: Record<string, string>
-  /** The session storage of one tab. */
   session: Record<string, string>
   databases: StoredDatabase[]
 }
@@ -55,7 +54,6 @@ interface WaitingChange {
   action: string
   order: number
   attempts: number
-  /** The variables of a bulk change and of a creation. */
   variables: { edit?: { kind: string }; link?: { reservedCode: string | null } }
   refusal: { code: string } | null
 }

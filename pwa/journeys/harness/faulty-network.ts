@@ -10,9 +10,7 @@ import type { AddressInfo } from 'node:net'
 
 export type NetworkFault =
   | 'none'
-  /** The connection is cut before the request arrives. */
   | 'cut'
-  /** The service processes the request, and its answer is lost. */
   | 'lose answer'
   /** The service processes the request; its answer waits for `releaseAnswers`. */
   | 'hold answer'
@@ -24,7 +22,6 @@ export type NetworkFault =
   | '503'
 
 export interface FaultyNetwork {
-  /** The address that the browser uses. */
   url: string
   /** Decides by request, such as `GET /links`. */
   setFault(decide: NetworkFault | ((request: string) => NetworkFault)): void
@@ -32,7 +29,6 @@ export interface FaultyNetwork {
   releaseAnswers(): void
   /** Serves this path itself from now on; null forwards it to the service again. */
   setFile(path: string, file: { body: string; type: string } | null): void
-  /** The service's own address; the service may start later. */
   setTarget(url: string): void
   close(): Promise<void>
 }
@@ -91,7 +87,6 @@ interface Passage {
   response: ServerResponse
   target: string
   isAnswerLost: boolean
-  /** Delays an answer until it calls `pass`. */
   hold: ((pass: () => void) => void) | undefined
 }
 

@@ -23,7 +23,6 @@ interface JourneyOptions {
   screen?: BrowserContextOptions
   /** The account that is signed in from the start; defaults to a guest. */
   account?: Account
-  /** Runs before the first page opens. */
   prepare?: () => Promise<unknown>
 }
 

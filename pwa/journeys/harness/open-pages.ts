@@ -8,7 +8,6 @@ const MAX_WAIT_MS = 2_000
 interface OpenPage {
   page: Page
   unanswered: Set<Request>
-  /** The last refusals, failed requests and console lines. */
   lines: string[]
 }
 

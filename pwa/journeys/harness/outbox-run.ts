@@ -7,7 +7,6 @@ import { until } from './until.ts'
 
 /** A page with the app's reads, writes and sessions, but no screens: `window.outboxPage`. */
 export interface OutboxPage {
-  /** Resolves when the page has started like the app. */
   isStarted: Promise<void>
   /**
    * Each resolves when the device has stored the change; to false if it is full or does not know
@@ -19,7 +18,6 @@ export interface OutboxPage {
   /** Returns whether the link is now active; null if the change was not stored. */
   toggle: (destination: string) => Promise<boolean | null>
   remove: (destination: string) => Promise<boolean>
-  /** Restores a trashed link, or deletes it permanently. */
   restore: (destination: string) => Promise<boolean>
   removeForGood: (destination: string) => Promise<boolean>
   /**
@@ -55,7 +53,6 @@ export interface WaitingRecord {
 export interface ManyChange {
   destinations: string[]
   kind: 'on' | 'off' | 'group' | 'tags' | 'trash'
-  /** The name of the group or tag. */
   name: string
   isUndone: boolean
 }
@@ -100,7 +97,6 @@ export interface Run extends Stage {
   seed: number
   random: Random
   pages: Page[]
-  /** Tabs whose device is full. */
   full: Page[]
   member: Member
   links: Wanted[]

@@ -14,7 +14,6 @@ export type DeviceOwner = 'member' | 'guest'
 
 /** A browser's storage as a version of the app left it. */
 interface RecordedDevice extends DeviceStorage {
-  /** Time of the recording, ISO. */
   at: string
   /** The session's cookie; members sign in again, because no session lasts for years. */
   cookies: { name: string; value: string }[]

@@ -5,7 +5,6 @@ import { readOidcPath } from '../platform/oidc-return.ts'
 import { isOnline } from '../platform/online.ts'
 import { isSessionEnded } from '../platform/session-flags.ts'
 
-/** The context of all routes. */
 export interface RouterContext {
   /** Guards never wait; the layout shows the spinner while the session is unknown. */
   session: typeof sessionView

@@ -11,7 +11,6 @@ interface AppNoticeProps {
   children?: ReactNode
 }
 
-/** A notice at the edge of the screen with an action and a button to dismiss it. */
 export function AppNotice({
   texts,
   isBusy = false,

@@ -3,7 +3,6 @@ import { Dialog } from '../ui/dialog.tsx'
 
 const texts = appNoticeTexts.install
 
-/** Explains how to add the app to the home screen in browsers without a prompt. */
 export function IosInstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={texts.iosTitle}>

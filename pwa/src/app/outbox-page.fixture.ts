@@ -39,7 +39,6 @@ import { queryClient } from './query-client.ts'
 
 declare global {
   interface Window {
-    /** Driven by journeys/harness/outbox-schedule.ts. */
     outboxPage: Record<string, unknown>
   }
 }

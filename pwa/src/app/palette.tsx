@@ -13,11 +13,9 @@ import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
   onClose: () => void
-  /** Replaces the palette by another dialog. */
   onOpen: (dialog: 'help' | 'export') => void
 }
 
-/** The command palette finds pages, actions and links by their words. */
 export function Palette({ onClose, onOpen }: PaletteProps) {
   const texts = paletteTexts
   const [search, setSearch] = useState('')

@@ -58,7 +58,6 @@ async function follow(
   void queryClient.refetchQueries({ type: 'active' })
 }
 
-/** Removes all cached data of an owner from this browser. */
 async function removeCachedData(owner: OwnerKey): Promise<void> {
   removeChoicesOf(owner)
   await Promise.all([clearCodes(owner), clearImports(owner), removeReadData(owner)])

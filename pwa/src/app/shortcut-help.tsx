@@ -4,7 +4,6 @@ import { paletteTexts } from '../texts/es/palette.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-/** Lists the keyboard shortcuts, with the switch for single-character ones. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={paletteTexts.shortcuts.title}>

@@ -4,7 +4,6 @@ export interface OidcReturn {
   outcome: string
   challenge: string | null
   deletedUntil: string | null
-  /** The account pending deletion that can be recovered. */
   username: string | null
 }
 

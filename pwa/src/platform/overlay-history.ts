@@ -7,10 +7,8 @@ interface PageHistory {
   replace: (path: string, state?: never, options?: never) => void
 }
 
-/** The state of an entry in the browser's history. */
 interface EntryState {
   __TSR_key?: string
-  /** The number of open overlays. */
   overlays?: number
   /** The page's key, if the router's own key does not identify it. */
   page?: string

@@ -31,7 +31,6 @@ export function onChoiceChange(name: string, listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Removes all choices of an owner from this browser. */
 export function removeChoicesOf(owner: OwnerKey): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) localStorage.removeItem(key)

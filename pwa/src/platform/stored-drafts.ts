@@ -27,7 +27,6 @@ export function removeDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
-/** Removes all drafts of an owner from this tab. */
 export function removeDraftsOf(owner: OwnerKey): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) sessionStorage.removeItem(key)

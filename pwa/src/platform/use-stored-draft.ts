@@ -12,7 +12,6 @@ interface StoredDraftOptions<Kept> {
 }
 
 export interface StoredDraft {
-  /** Reports that the person typed something. */
   touch: () => void
   /** Removes the draft, because a change was sent with it, even if the form closes now. */
   settle: () => void

@@ -5,7 +5,6 @@ import { type TrendContent, trendOptions } from './trend-options.ts'
 export interface LinePoint {
   label: string
   value: number
-  /** The tooltip's text: `jue 19 nov · 617 clics`. */
   description: string
 }
 

@@ -16,9 +16,7 @@ interface ChartProps {
   /** Must keep its identity while nothing changes, because a new object is drawn again. */
   content: ChartContent
   onPoint?: ChartCanvasProps['onPoint']
-  /** Px. */
   height: number
-  /** The content in words, for screen readers. */
   alternative: string
 }
 

@@ -12,7 +12,6 @@ export function colorClass(color: ColorName | null | undefined): string {
 
 interface ChipProps {
   color?: ColorName | null
-  /** An icon that replaces the dot. */
   icon?: IconName
   children: ReactNode
 }

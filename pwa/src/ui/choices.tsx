@@ -17,7 +17,6 @@ interface ChoicesProps<Value extends string> {
   value?: Value
   onChange?: (value: Value) => void
   disabled?: boolean
-  /** Shown below the legend. */
   note?: React.ReactNode
 }
 

@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Shown between the sentence and the buttons. */
   children?: ReactNode
 }
 

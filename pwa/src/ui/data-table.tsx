@@ -45,11 +45,9 @@ interface DataTableProps<Row extends RowData> {
   /** The first one is the initial size. */
   pageSizes: readonly number[]
   initialSorting: { id: string; desc: boolean }
-  /** Shown if there are no rows. */
   emptyText: string
   /** Returns the classes of a column's cells, for the cards that rows become on phones. */
   cellClass?: (columnId: string) => string
-  /** A button beside the search. */
   action?: ReactNode
   note?: ReactNode
 }

@@ -17,10 +17,8 @@ interface DeletionDialogProps<Outcome extends { isQueued: boolean }> {
    * Throws ApiError if the server refuses, and other errors if the device cannot store the change.
    */
   remove: () => Promise<Outcome>
-  /** Offered in the notice if the deletion can be undone. */
   undo?: { label: string; onPress: (outcome: Outcome) => void }
   onClose: () => void
-  /** The description of the deleted item. */
   children: ReactNode
 }
 

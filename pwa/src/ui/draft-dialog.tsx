@@ -11,10 +11,8 @@ import { showFirstProblem } from './show-first-problem.ts'
 
 export interface DraftDialogTexts {
   title: string
-  /** The label of the submit button. */
   submit: string
   busy: string
-  /** Titles of the notices about the result. */
   done: string
   failed: string
 }
@@ -22,7 +20,6 @@ export interface DraftDialogTexts {
 export interface DraftFields<Draft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** The server's sentences by the fields' wire names. */
   errors: Record<string, string>
 }
 
@@ -35,7 +32,6 @@ interface Saved {
 interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
-  /** The storage name of the draft. */
   draftName: string
   /** The edited item; null for a new one. */
   edited: Item | null
@@ -99,7 +95,6 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
 
 interface Problem {
   sentence: string
-  /** The server's sentences by field. */
   fields: Record<string, string>
 }
 

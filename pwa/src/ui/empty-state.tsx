@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing of 240 px width. */
   drawing?: ReactNode
   title: string
-  /** One sentence. */
   sentence?: string
-  /** One button. */
   action?: ReactNode
 }
 

@@ -23,7 +23,6 @@ export interface FieldProps {
   /** The problem and its remedy; announced when it appears. */
   error?: string | undefined
   isOptional?: boolean
-  /** The length of the text and its limit. */
   count?: TextCount | undefined
 }
 

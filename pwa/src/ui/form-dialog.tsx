@@ -11,7 +11,6 @@ interface FormDialogProps {
   isBusy: boolean
   /** The look of the submit button; `danger-solid` for removals. */
   look?: 'accent' | 'danger-solid'
-  /** Shown beside the buttons. */
   hint?: ReactNode
   /** In px, see Dialog. */
   width?: number

@@ -6,7 +6,6 @@ export interface FormProblem {
   summary: string | null
   /** Sentences by the fields' wire names. */
   fields: Record<string, string>
-  /** True if the server requires a code of the second step. */
   needsCode: boolean
 }
 

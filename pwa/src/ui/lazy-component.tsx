@@ -6,7 +6,6 @@ import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button } from './button.tsx'
 
 interface LazyComponent<Props> {
-  /** Shown while the code loads. */
   fallback?: ComponentType<Props>
   /** Shown if the code does not load: a dialog, a box in its place, a component, or nothing. */
   missing: 'over-page' | 'in-place' | 'nothing' | ComponentType<Props & { onRetry: () => void }>

@@ -10,7 +10,6 @@ interface NewPasswordFieldProps {
   label: string
   name: string
   error: string | undefined
-  /** Shown before the person types. */
   help?: string
 }
 

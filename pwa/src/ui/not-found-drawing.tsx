@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx'
 
-/** Draws two fours: the detour ends and the shortcut continues. */
+/** Draws two fours whose path ends, and a straight line that continues. */
 export function NotFoundDrawing() {
   return (
     <Drawing viewBox="0 0 520 200" className="mb-10 block h-auto w-full max-w-160 overflow-visible">

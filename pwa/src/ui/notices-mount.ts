@@ -1,6 +1,5 @@
 import { createStore, useStore } from '../platform/create-store.ts'
 
-/** The duration of a notice in ms. */
 export const NOTICE_MS = 5000
 
 const isWanted = createStore(false)

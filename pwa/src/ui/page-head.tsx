@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 
 interface PageHeadProps {
   title: ReactNode
-  /** Shown below the title. */
   children?: ReactNode
-  /** The page's main action. */
   action?: ReactNode
   /** Alternative views of the page; they share the title's line if there is room. */
   views?: ReactNode
-  /** Reduces the height on phones. */
   isCompact?: boolean
 }
 

@@ -9,7 +9,6 @@ import './styles/pickers.css'
 
 interface PickerProps<Id extends string | number> extends Omit<PickerListProps<Id>, 'onToggle'> {
   onChange: (selected: Id[]) => void
-  /** Shown in the closed box while nothing is chosen. */
   placeholder: string
   /** Renders a chosen option in the closed box; defaults to its label. */
   renderSelected?: (id: Id) => ReactNode

@@ -67,7 +67,7 @@ function findSpot(): Spot {
   return dialog ? besideDialog(dialog, spot, height) : besideField(spot, height)
 }
 
-/** Returns the upper edge of the bars at the window's lower edge. */
+/** Returns the distance from the window's lower edge that clears the bars there, in px. */
 function floorOf(): number {
   const under = document.querySelector('[data-under-notices]')
   return under ? innerHeight - under.getBoundingClientRect().top + GAP : 24

@@ -16,7 +16,6 @@ export interface PopoverTrigger {
 interface PopoverProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Renders the button that opens it. */
   trigger: (button: PopoverTrigger) => ReactElement
   /** The accessible name. */
   label: string

@@ -10,7 +10,6 @@ interface SecretDialogProps {
   sentence: string
   secret: string
   onClose: () => void
-  /** Shown below the secret, about its use. */
   children?: ReactNode
 }
 

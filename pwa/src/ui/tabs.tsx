@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import './styles/tabs.css'
 
 interface TabsProps<Value extends string> {
-  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { value: Value; label: ReactNode }[]
   value: Value

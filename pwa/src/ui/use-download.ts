@@ -6,7 +6,6 @@ import { saveFile } from '../platform/save-file.ts'
 import { notify } from './notify.tsx'
 
 interface Download {
-  /** The path of the file on the server. */
   path: string
   name: string
   texts: { failed: string; needsConnection: string }

@@ -7,7 +7,7 @@ const BLOCK = 'M14 0h56l14 14v56l-14 14h-56l-14-14v-56z'
 const DETOUR = 'M10 292V198H114V94H218V-10H426'
 const WAY = 'M10 292 426 -10'
 
-/** Draws blocks of houses, the way round them and the direct one. */
+/** Draws city blocks with a long path around them and a straight path across. */
 export function AuthDrawing() {
   return (
     <Drawing

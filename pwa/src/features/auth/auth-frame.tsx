@@ -13,7 +13,6 @@ interface AuthFrameProps {
   /** Without it the page has no submit button. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined
   children: ReactNode
-  /** Shown below the form's button. */
   note?: ReactNode
   /**
    * A link to another page for people who are wrong here; without one there is only the question.

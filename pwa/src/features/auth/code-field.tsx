@@ -3,7 +3,6 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const texts = authTexts.code
 
-/** A field for a code of the authenticator app, or a recovery code. */
 export function CodeField({ problem }: { problem?: string | undefined }) {
   return (
     <TextField

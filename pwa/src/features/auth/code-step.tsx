@@ -11,7 +11,6 @@ const texts = authTexts.code
 interface CodeStepProps {
   challenge: string
   onDone: () => void
-  /** Called if the sign-in needs a further step. */
   onStep: (step: SignInStep) => void
   /** Called with an explanation if the challenge has expired and the sign-in must start again. */
   onOver: (sentence: string) => void

@@ -11,7 +11,6 @@ import { nextStep, type SignInStep } from './next-step.ts'
 
 interface PasskeyButtonProps {
   onDone: () => void
-  /** Called if the sign-in needs a further step. */
   onStep: (step: SignInStep) => void
 }
 

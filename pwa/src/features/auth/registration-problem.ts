@@ -2,9 +2,7 @@ import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 
 interface RegistrationProblem {
-  /** The sentence above the form; null without a problem. */
   summary: string | null
-  /** Sentences by field name. */
   fields: Record<string, string>
 }
 

@@ -16,7 +16,6 @@ interface UndeleteDialogProps {
   onDone: () => void
   /** Called with an explanation if the challenge has expired and the sign-in must start again. */
   onOver: (sentence: string) => void
-  /** Called if the account remains pending deletion. */
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { Drawing } from '../../ui/drawing.tsx'
 
-/** Draws the arrival by the direct way, with the detour behind it. */
+/** Draws a long detour and the straight line that has reached its end. */
 export function SuccessDrawing() {
   return (
     <Drawing viewBox="0 0 240 128" className="mb-8 block h-auto w-60 overflow-visible">

@@ -10,7 +10,6 @@ import { closeUpsell } from './upsell.ts'
 
 const { upsell, withAccount, given } = billingTexts
 
-/** Explains a PRO feature and how people get PRO here. */
 export function UpsellDialog() {
   const offer = useProOffer() ?? 'sold'
   const { status } = useSession()

@@ -13,13 +13,11 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
   item: CollectionItem<Draft>
   linkCount: number
-  /** The sync state of its waiting changes. */
   sync: ItemSync | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Shows an item with its actions and a link to its links. */
 export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
   const { kind, item, sync, onEdit, onDelete } = props
   const name = nameOf(kind, item)

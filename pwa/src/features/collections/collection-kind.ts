@@ -35,14 +35,12 @@ export interface CollectionKind<Draft extends { color: Color }> {
   icon: 'folder' | 'tag'
   /** The element that shows an item's colour: the whole card, or the name as a chip. */
   colored: 'card' | 'chip'
-  /** Text fields in the order of the form. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
   paths: Record<'one' | 'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>
   creationToWire: (draft: Draft) => object
   updateToWire: (update: Draft & { id: number; ifUpdatedAt: string | null }) => object
   idToWire: (id: number) => object
-  /** The parameters of /links that show an item's links. */
   linkSearch: (id: number) => LinkSearch
   isOn: (link: Link, id: number) => boolean
   /** Returns the link with the item's changes; null removes the item from it. */

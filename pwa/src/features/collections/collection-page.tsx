@@ -26,7 +26,6 @@ import './collections.css'
 
 interface CollectionPageProps<Draft extends { color: Color }> {
   collection: Collection<Draft>
-  /** Shown while there are no items. */
   drawing: ReactNode
 }
 

@@ -12,7 +12,6 @@ interface FinalDeletionDialogProps<Draft extends { color: Color }> {
   onClose: () => void
 }
 
-/** Asks before an item of the trash is deleted permanently. */
 export function FinalDeletionDialog<Draft extends { color: Color }>(props: FinalDeletionDialogProps<Draft>) {
   const { collection, item, onClose } = props
   const { kind, removeForGood } = collection
@@ -34,7 +33,6 @@ export function FinalDeletionDialog<Draft extends { color: Color }>(props: Final
 
 interface NameTakenDialogProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
-  /** The existing item that has the name. */
   other: CollectionItem<Draft>
   onEdit: () => void
   onClose: () => void

@@ -24,14 +24,12 @@ import { defineCollectionActions } from './collection-outbox-actions.ts'
 export type Collection<Draft extends { color: Color }> = ReturnType<typeof createCollection<Draft>>
 
 export interface Removal {
-  /** True while the deletion waits to be sent. */
   isQueued: boolean
   undo: () => Promise<unknown>
 }
 
 export interface Creation {
   localId?: number
-  /** Called when the device has stored the creation. */
   onKept?: () => void
 }
 
@@ -71,7 +69,6 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
           : enqueue(actions.restoration, { restored: item })
       return { isQueued: result.isQueued, undo }
     },
-    /** Restores an item together with its links. */
     restore: (item: Item) => submit(actions.restoration, { restored: item }),
     removeForGood: (item: Item) => submit(actions.finalDeletion, { item }),
   }

@@ -16,7 +16,6 @@ interface TrashedCardProps<Draft extends { color: Color }> {
   onRemove: () => void
 }
 
-/** Shows an item of the trash with its last day, and buttons to restore or delete it. */
 export function TrashedCard<Draft extends { color: Color }>(props: TrashedCardProps<Draft>) {
   const { kind, item, onRestore, onRemove } = props
   const name = nameOf(kind, item)

@@ -6,7 +6,7 @@ export function GroupsPage() {
   return <CollectionPage collection={groups} drawing={<GroupsDrawing />} />
 }
 
-/** Draws a folder that the direct way leaves. */
+/** Draws a folder with a straight line that leads out of it. */
 export function GroupsDrawing() {
   return (
     <Drawing>

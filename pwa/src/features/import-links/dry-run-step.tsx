@@ -79,9 +79,9 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
       <ImportBar
         plan={plan}
         isReady={by === 'server' || by === 'here'}
-        bringsLists={hasOnlyLists(asked.head, plan)}
+        isListsOnly={hasOnlyLists(asked.head, plan)}
         onCancel={close}
-        onBring={async () => {
+        onImport={async () => {
           const job = { ...asked, ...columnHeadings(draft) }
           const other = await startImport(job, await planImport(planned), draft.file)
           if (other) return void notify({ title: importTexts.dryRun.other(other.fileName), look: 'error' })
@@ -112,23 +112,22 @@ function useDecisions() {
 interface ImportBarProps {
   plan: ImportPlan
   isReady: boolean
-  /** True if the file contains only groups and tags. */
-  bringsLists: boolean
+  isListsOnly: boolean
   onCancel: () => void
-  onBring: () => Promise<void>
+  onImport: () => Promise<void>
 }
 
 /** Remains in view with the number of skipped rows and the start button. */
-function ImportBar({ plan, isReady, bringsLists, onCancel, onBring }: ImportBarProps) {
+function ImportBar({ plan, isReady, isListsOnly, onCancel, onImport }: ImportBarProps) {
   const texts = importTexts.dryRun
   const [isStarting, setIsStarting] = useState(false)
-  const out = plan.rows.length - plan.brought
+  const out = plan.rows.length - plan.imported
   const kinds = ROW_KINDS.filter((kind) => plan.left[kind] > 0)
   const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
   async function start() {
     setIsStarting(true)
     // The outbox has already reported a full device.
-    await onBring().catch(console.error)
+    await onImport().catch(console.error)
     setIsStarting(false)
   }
   return (
@@ -147,14 +146,14 @@ function ImportBar({ plan, isReady, bringsLists, onCancel, onBring }: ImportBarP
         look="accent"
         size="large"
         isBusy={isStarting}
-        disabled={!isReady || (plan.brought === 0 && !bringsLists)}
+        disabled={!isReady || (plan.imported === 0 && !isListsOnly)}
         onClick={() => void start()}
       >
         {isStarting
           ? texts.starting
-          : bringsLists
+          : isListsOnly
             ? texts.bringLists
-            : texts.bring(plan.brought, formatNumber(plan.brought))}
+            : texts.bring(plan.imported, formatNumber(plan.imported))}
       </Button>
     </div>
   )

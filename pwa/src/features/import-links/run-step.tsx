@@ -12,7 +12,6 @@ interface RunStepProps {
   onAnother: () => void
 }
 
-/** The third step shows the progress and then the result. */
 export function RunStep(props: RunStepProps) {
   const { job, results } = props.progress
   const totals = totalsOf([...results.values()])

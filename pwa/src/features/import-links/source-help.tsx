@@ -10,7 +10,6 @@ const SHOWN = ALL.filter((origin) => origins.shown.includes(origin))
 
 const nameOf = (origin: Origin) => (origin === 'csv' ? origins.listName : sources[origin])
 
-/** Explains how to export links from each service. */
 export function SourceHelp() {
   const [chosen, setChosen] = useState<Origin>('bitly')
   return (

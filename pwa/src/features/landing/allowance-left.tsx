@@ -13,7 +13,6 @@ interface AllowanceLeftProps {
   expiresAt: string | null
 }
 
-/** Shows how many links are left, and how to get more when there are none. */
 export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   const { items: links = [] } = useLinks()
   const left = useLinksLeft()

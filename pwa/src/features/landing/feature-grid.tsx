@@ -8,7 +8,6 @@ import { ForkSpecimen, QrSpecimen } from './feature-drawings.tsx'
 
 const texts = landingTexts.features
 
-/** Shows the features of links, each by a realistic example. */
 export function FeatureGrid() {
   return (
     <section>

@@ -90,7 +90,6 @@ function LatestLinks({ links }: { links: readonly ShortLink[] }) {
 interface LatestLinkProps {
   link: ShortLink
   place: ShortLinkPlace
-  /** The tile has the colour of the link's group. */
   color: string | null
 }
 

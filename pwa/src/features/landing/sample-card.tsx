@@ -11,7 +11,6 @@ import { notify } from '../../ui/notify.tsx'
 
 const texts = landingTexts.sample
 
-/** Explains short links by a made-up example. */
 export function SampleCard() {
   const place = useShortLinkPlace()
   return (

@@ -5,11 +5,9 @@ interface Plan {
   id: string
   width: number
   height: number
-  /** Distance and width of the blocks, and the size of their cut corners. */
   step: number
   size: number
   corner: number
-  /** Ends of the diagonal. */
   from: [number, number]
   to: [number, number]
   fontSize: number
@@ -59,7 +57,7 @@ const PHONE: Plan = {
 const FIRST_BLOCK = 33.6
 const AVENUE = 37.2
 
-/** Draws the long address as a way round the blocks and the short link as a way across. */
+/** Draws the long address as a path around city blocks and the short link as a path across. */
 export function StreetPlan() {
   return (
     <div className="hero-plan">

@@ -6,7 +6,6 @@ import { useNoRegistration } from '../auth/auth.public.ts'
 
 const texts = landingTexts.quick
 
-/** Says what visitors without links can do here. */
 export function WithoutAccount() {
   const site = useSite()
   if (site?.guests === false) {

@@ -11,7 +11,6 @@ import {
   legalUpdated,
 } from '../../texts/es/legal.ts'
 
-/** Renders a legal text with headings and links to the other texts. */
 export function LegalDocument({ text }: { text: LegalText }) {
   return (
     <article className="page pb-16">

@@ -17,7 +17,6 @@ interface ClicksCardProps {
   isLoading: boolean
 }
 
-/** Shows the total, its parts, the switch and the last seven days. */
 export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
   const isQuiet = stats !== undefined && recentCounts(stats.lastDays).week === 0
   return (

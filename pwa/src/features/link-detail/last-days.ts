@@ -28,7 +28,6 @@ export function chartDays(days: readonly Day[], isShort: boolean): ChartDay[] {
   })
 }
 
-/** The chart's text alternative. */
 export function chartAlternative(days: readonly Day[]): string {
   const words = days.map(({ day, visitCount }, index) => {
     const name = index === days.length - 1 ? linkDetailTexts.today : formatWeekdayAndMonth(day)

@@ -31,7 +31,6 @@ import { VisitsTable } from './visits-table.tsx'
 import { WithdrawalNotice } from './withdrawal-notice.tsx'
 import './link-detail.css'
 
-/** The page /dashboard/{shortCode} shows one link. */
 export function LinkDetailPage() {
   const { shortCode } = useParams({ from: '/_member/dashboard/$shortCode' })
   const { link: latest, isMissing, isUnknown, isError, refetch } = useLinkOfPage(shortCode)

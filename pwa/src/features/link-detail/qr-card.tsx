@@ -17,7 +17,6 @@ interface QrCardProps {
   scanCount: number | undefined
 }
 
-/** Creates, copies and downloads the link's QR code. */
 export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()

@@ -50,7 +50,6 @@ const COLUMNS: DataColumn<VisitRow>[] = [
 ]
 
 interface VisitsTableProps {
-  /** The link's permanent code. */
   code: string
   visits: readonly Visit[]
 }

@@ -16,7 +16,6 @@ interface CustomDaysProps {
 const PRESETS = ['week', 'month', 'lastMonth', 'year'] as const
 const texts = statsTexts.custom
 
-/** Lets the person choose any two days, or a calendar week, month or year. */
 export function CustomDays({ search, onCancel, onShow }: CustomDaysProps) {
   const today = todayOfAccount()
   const [days, setDays] = useState(() => daysOf(periodOf(search) === 'todo' ? {} : search, today))

@@ -30,7 +30,6 @@ export interface RankedCardProps {
 
 const texts = statsTexts.lists
 
-/** Shows dimensions in tabs, each with its first rows. */
 export function RankedCard({ content, stats, search, asked, onSearch }: RankedCardProps) {
   const [chosen, setChosen] = useState<StatsDimension | null>(null)
   const [isListOpen, setIsListOpen] = useState(false)

@@ -9,9 +9,7 @@ import type { StatsSearch } from './stats-search.ts'
 
 interface RankedListProps {
   list: StatsRows | undefined
-  /** The maximum number of rows. */
   most: number
-  /** The total number of clicks, for the percentages. */
   total: number
   dimension: StatsDimension
   search: StatsSearch

@@ -36,7 +36,7 @@ test('an answer of the same day replaces only changed links, and another day’s
   expect(mergeRecent(later, answerOf([linkOf(2, 5)], { today: '2026-11-22' }), 3000).links).toHaveLength(1)
 })
 
-test('an unopened link has its 30 days, and its 7 days beside the 7 before', () => {
+test('statsFromCopy shows a link’s 30 days, and its 7 days compared with the 7 before', () => {
   const copy = mergeRecent(null, answerOf([linkOf(1, 30)]), 1000)
   const month = statsFromCopy(copy, { link: 1 })
   expect(month?.totals).toMatchObject({ clicks: 160, visitors: 80, qr: 16 })

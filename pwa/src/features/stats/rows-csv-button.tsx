@@ -3,16 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 
 interface RowsCsvButtonProps {
-  /** The address of the table's CSV file. */
   path: string
   name: string
-  /** The title that people read above the table. */
   table: string
 }
 
 const texts = statsTexts.csv
 
-/** Saves all rows of one table as a CSV file. */
 export function RowsCsvButton({ path, name, table }: RowsCsvButtonProps) {
   const { isPending, start } = useDownload({ path, name: texts.rowsFileName(name), texts })
   return (

@@ -20,7 +20,6 @@ interface RowsDialogProps {
 
 const WIDTH = 640
 
-/** Shows all stored rows of a dimension. */
 export function RowsDialog({ dimension, search, asked, total, onSearch, onClose }: RowsDialogProps) {
   const { data, isError, refetch } = useQuery(statsRowsQuery(asked, dimension))
   return (

@@ -20,7 +20,6 @@ interface StatsBodyProps {
   onSearch: (search: StatsSearch) => void
 }
 
-/** Shows the statistics, or the reason why they are missing. */
 export function StatsBody({ shown, search, asked, lists, onSearch }: StatsBodyProps) {
   const { stats, problem } = shown
   const isMissing = problem !== null && (!stats || shown.isPrevious)

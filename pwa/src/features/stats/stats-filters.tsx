@@ -65,7 +65,6 @@ export function ScopeFilters({ search, onChange }: FilterProps) {
 }
 
 interface RowFilterProps extends FilterProps {
-  /** The source of the row's name. */
   stats: Stats | undefined
 }
 

@@ -11,7 +11,6 @@ export interface ListTab {
 export interface RankedCardContent {
   label: string
   tabs: readonly ListTab[]
-  /** Number of rows before the person opens the whole list. */
   rows: number
 }
 

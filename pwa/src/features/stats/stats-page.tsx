@@ -13,7 +13,6 @@ import { readStatsSearch, type StatsSearch } from './stats-search.ts'
 import { type ShownStats, useShownStats } from './use-shown-stats.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-/** The page /stats shows the clicks of the account or of a chosen group, tag or link. */
 export function StatsPage() {
   const address = useSearch({ from: '/_member/stats' })
   const search = useMemo(() => readStatsSearch({ ...address }), [address])

@@ -34,7 +34,6 @@ export function StatsSkeleton() {
   )
 }
 
-/** Replaces statistics that could not be read. */
 export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: ShownStats }) {
   const isOnline = useIsOnline()
   const { problem } = shown

@@ -20,7 +20,6 @@ export interface ShownStats {
   isReading: boolean
   /** True if they come from this device's copy, which contains less. */
   isCopy: boolean
-  /** The copy, if it may be needed. */
   copy: RecentCopy | null
   readAgain: () => void
 }

@@ -4,7 +4,6 @@ import './view-tabs.css'
 
 interface ViewTabsProps {
   current: 'list' | 'stats'
-  /** The filters shared by both views. */
   group: number | undefined
   tag: number | undefined
 }

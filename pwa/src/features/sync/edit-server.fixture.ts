@@ -55,7 +55,6 @@ export function createEditServer(count: number) {
     weather: 'fine' as Weather,
     items,
     withChange,
-    /** All values written to any field, in order. */
     written: () => written,
     async patch(key: string, id: number, change: FieldChanges): Promise<Item> {
       const { weather } = server

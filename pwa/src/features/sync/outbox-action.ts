@@ -16,7 +16,6 @@ export type Projection<Variables, Item> = (
 
 /** A field that two people have changed, in the words of the screen. */
 export interface FieldDifference {
-  /** The wire name. */
   field: string
   label: string
   mine: string
@@ -45,7 +44,6 @@ export interface LegacyForm<Variables> {
   follow: (variables: Variables, answer: unknown) => Variables
   /** Converts the change to a field edit; `saysFrom` is true if it can be sent in its place. */
   edit: (variables: Variables) => { action: string; variables: FieldEdit; saysFrom: boolean }
-  /** Reads the fields of the server's item, by wire name. */
   fieldsOf: (current: unknown) => Record<string, unknown>
 }
 
@@ -66,7 +64,6 @@ export interface LegacyForm<Variables> {
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
-  /** All items of a change of several. */
   items?: (variables: Variables) => string[]
   /**
    * Items that the change references without changing them: later changes of theirs wait for it.
@@ -90,7 +87,6 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Merges an edit into the creation of its item, while neither was sent. */
   mergeEdit?: (variables: Variables, edit: FieldEdit) => Variables
-  /** Describes the fields in conflict. */
   compare?: (
     variables: Variables,
     refusal: Refusal,

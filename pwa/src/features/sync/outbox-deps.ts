@@ -7,7 +7,6 @@ import type { OutboxStore } from './outbox-store.ts'
 export type Outcome =
   | { status: 'done'; answer: unknown }
   | { status: 'refused'; error: ApiError }
-  /** Stored on the device, to be sent when possible. */
   | { status: 'queued' }
 
 export interface OutboxDeps {
@@ -18,9 +17,7 @@ export interface OutboxDeps {
   isOnline: () => boolean
   /** Resolves when `isOnline` is reliable, after any running probe. */
   connectionKnown: () => Promise<void>
-  /** Called when the server no longer knows the session. */
   onSignedOut: () => void
-  /** Publishes an event to this page and the other tabs. */
   announce: (event: OutboxEvent) => void
   /** Called when no other tab is sending. */
   onTurn: () => void

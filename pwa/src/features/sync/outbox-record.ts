@@ -25,7 +25,6 @@ export interface OutboxRecord {
   /** Also the Idempotency-Key, so that repeated sends have one effect. */
   id: string
   owner: OwnerKey
-  /** The name of its OutboxAction. */
   action: string
   /** Plain JSON. Negative numbers are local ids. */
   variables: unknown
@@ -35,7 +34,6 @@ export interface OutboxRecord {
   localId: number | null
   /** Time of the person's action, milliseconds since 1970. */
   at: number
-  /** Changes are sent in this order. */
   order: number
   /** Earliest time of the first attempt, ms since 1970; 0 except in records of earlier versions. */
   notBefore: number

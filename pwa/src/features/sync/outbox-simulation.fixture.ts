@@ -37,7 +37,6 @@ export function createFakeServer(): FakeServer {
   return server
 }
 
-/** A final refusal. */
 export function refusal(status: number, error: ConstructorParameters<typeof ApiError>[1]['error']): ApiError {
   return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
 }
@@ -56,7 +55,6 @@ export interface Tab {
   sending: () => string | null
   /** Advances the clock until every timer of the outbox is due, and runs them. */
   runTimers: () => void
-  /** Ends the page immediately, whatever is running. */
   close: () => void
 }
 

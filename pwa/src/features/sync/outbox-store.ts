@@ -16,7 +16,6 @@ export interface OwnerMemory {
 export interface StoreChange {
   remove?: string[]
   put?: OutboxRecord[]
-  /** Replaces the owner's memory. */
   remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
@@ -38,7 +37,6 @@ export interface OutboxStore {
   change: (
     decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
   ) => Promise<void>
-  /** Moves everything of all guests to this owner. */
   adoptGuests: (owner: OwnerKey) => Promise<void>
   clear: (owner: OwnerKey) => Promise<void>
 }

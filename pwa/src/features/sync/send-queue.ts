@@ -20,13 +20,11 @@ export function createSendQueue(deps: OutboxDeps) {
     /** True if another round was requested since the last one began. */
     isWanted: false,
     running: null as Promise<void> | null,
-    /** Number of consecutive failures of the device's storage. */
     storageFailures: 0,
     /** The server wants no requests before this time, ms since 1970. */
     restUntil: 0,
     /** Time of the next scheduled round, ms since 1970. */
     wakeAt: Number.POSITIVE_INFINITY,
-    /** True while this page waits for the sending tab to end. */
     isTurnWanted: false,
   }
 }

@@ -37,12 +37,9 @@ export function setSending(id: string | null): void {
   if (id !== before.sending) snapshot.write({ ...before, sending: id })
 }
 
-/** The sync state of one item. */
 export interface ItemSync {
   state: SyncState
-  /** Id of the refused change, for retry and discard. */
   changeId: string | null
-  /** The server's reason for refusing it. */
   reason: string
 }
 

@@ -5,10 +5,8 @@ import type { SyncSnapshot } from './sync-snapshot.ts'
 
 export interface SyncSummary {
   state: 'offline' | 'sending' | 'pending' | 'failed' | 'blocked' | 'ok'
-  /** Number of waiting changes. */
   count: number
   text: string
-  /** The text for narrow bars. */
   shortText: string
 }
 

@@ -6,7 +6,7 @@ export function TagsPage() {
   return <CollectionPage collection={tags} drawing={<TagsDrawing />} />
 }
 
-/** Draws a label on the direct way. */
+/** Draws a label on a straight line. */
 export function TagsDrawing() {
   return (
     <Drawing>

@@ -14,7 +14,6 @@ export interface OpenFile extends ReadFile {
    * Returns the rows under these columns and choices; null if a later call has replaced this one.
    */
   rows: (mapping: ColumnMapping, choices: ImportChoices) => Promise<ImportRow[] | null>
-  /** Returns the original cells of these lines. */
   cells: (lines: number[]) => Promise<string[][]>
   close: () => void
 }

@@ -5,7 +5,6 @@ import type { ImportRow } from './import-row.ts'
 export interface ImportChoices {
   /** The group for all rows; null keeps each row's own. */
   group: string | null
-  /** An additional tag for all rows. */
   tag: string | null
   keepsDates: boolean
   keepsClicks: boolean

@@ -83,7 +83,6 @@ export interface ImportRow extends Present<CsvValues> {
   status?: boolean
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
-  /** Cells that could not be read. */
   unread?: UnreadCell[]
   /** The row has more cells than the table has columns, so its cells may be shifted. */
   isTorn?: true
@@ -128,9 +127,7 @@ export interface ImportTable {
   mapping: ColumnMapping
   /** The detected shape; undefined if the format is unambiguous. */
   shape?: Shape
-  /** The rows of our own export. */
   own?: OwnExport | null
-  /** Indexes of rows with more cells than columns. */
   torn?: ReadonlySet<number>
   /** True if an apostrophe may precede texts that a spreadsheet would execute. */
   isGuarded?: boolean

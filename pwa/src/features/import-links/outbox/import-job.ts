@@ -13,7 +13,6 @@ export interface MissingRow {
   reason: string
 }
 
-/** A row that was deliberately skipped. */
 export interface SkippedRow extends MissingRow {
   longUrl: string
 }
@@ -33,10 +32,8 @@ export interface ImportJob {
   source: ImportSource
   /** The file's column names; empty for columns without a name. */
   columns: string[]
-  /** Indexes of the destination columns. */
   destinations: number[]
   batches: number
-  /** Number of rows to send. */
   rows: number
   /** Numbers of skipped rows by state. */
   left: Partial<Record<ImportState, number>>

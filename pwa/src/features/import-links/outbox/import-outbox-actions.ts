@@ -13,7 +13,6 @@ export interface ImportBatch {
   fileName: string
   source: ImportSource
   batch: number
-  /** Number of rows. */
   count: number
 }
 

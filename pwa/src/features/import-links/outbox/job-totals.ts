@@ -2,11 +2,9 @@ import type { ImportState } from '@atajo/shared/import'
 import type { BatchResult } from './import-job.ts'
 
 export interface Totals {
-  /** Number of rows that the server has answered. */
   done: number
   counts: Partial<Record<ImportState, number>>
   importId: string | null
-  /** Groups and tags that exceeded a limit. */
   leftOut: string[]
 }
 

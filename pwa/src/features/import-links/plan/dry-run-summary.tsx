@@ -42,8 +42,8 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
           </p>
         </div>
         <p className="import-number" role="status">
-          <b>{formatNumber(plan.brought)}</b>
-          <span>{texts.newLinks(plan.brought)}</span>
+          <b>{formatNumber(plan.imported)}</b>
+          <span>{texts.newLinks(plan.imported)}</span>
         </p>
       </div>
       <Strip plan={plan} />

@@ -25,7 +25,6 @@ const KIND_OF: Record<ImportState, RowKind> = {
 /** The person's decisions about rows whose code is taken. */
 export interface Decisions {
   forAll: OnTaken
-  /** By line. */
   single: ReadonlyMap<number, OnTaken>
 }
 
@@ -39,16 +38,13 @@ export interface PlannedRow {
 }
 
 export interface ImportPlan {
-  /** The rows in the file's order. */
   rows: PlannedRow[]
   /** Rows that need a decision come first. */
   ordered: readonly PlannedRow[]
   byKind: Record<RowKind, PlannedRow[]>
-  /** Number of rows that will become links. */
-  brought: number
+  imported: number
   /** New rows whose code differs from another one only by case. */
   twins: PlannedRow[]
-  /** Numbers of skipped rows by kind. */
   left: Record<RowKind, number>
 }
 
@@ -69,7 +65,7 @@ export function emptyPlan(): ImportPlan {
     rows: [],
     ordered: [],
     byKind: { new: [], own: [], busy: [], signs: [], bad: [], beyond: [] },
-    brought: 0,
+    imported: 0,
     twins: [],
     left: { new: 0, own: 0, busy: 0, signs: 0, bad: 0, beyond: 0 },
   }
@@ -83,9 +79,9 @@ export async function planImport({ rows, verdicts, decisions, linksLeft }: Plann
     const verdict = verdicts[place]
     if (!verdict) continue
     const planned = planRow(row, verdict, decisions)
-    const isFull = linksLeft !== null && plan.brought >= linksLeft && planned.decision !== 'replace'
+    const isFull = linksLeft !== null && plan.imported >= linksLeft && planned.decision !== 'replace'
     if (planned.isImported && isFull) Object.assign(planned, { kind: 'beyond', isImported: false })
-    if (planned.isImported) plan.brought++
+    if (planned.isImported) plan.imported++
     else plan.left[planned.kind]++
     plan.rows.push(planned)
     plan.byKind[planned.kind].push(planned)

@@ -152,7 +152,6 @@ function TakeSuggestion({ row, suggestion, onFix }: TakeSuggestionProps) {
 
 interface DecisionProps {
   value: OnTaken
-  /** True if the code belongs to one of the person's own links. */
   isOwn: boolean
   onChange: (decision: OnTaken) => void
 }

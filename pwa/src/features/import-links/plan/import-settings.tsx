@@ -23,7 +23,6 @@ interface ImportSettingsProps {
   choices: ImportChoices
   onChoices: (choices: ImportChoices) => void
   onReading: (reading: Reading) => void
-  /** The reason why the last chosen reading failed. */
   problem: UnreadableReason | null
 }
 

@@ -10,7 +10,6 @@ const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, ke
 
 interface Draft {
   content: Blob
-  /** The person's choices about reading the file. */
   reading: Reading
   file: OpenFile
   mapping: ColumnMapping

@@ -16,7 +16,6 @@ interface ImportProgressProps {
   onChanged: () => Promise<void>
 }
 
-/** Shows the progress of an import, with buttons to pause and continue. */
 export function ImportProgress({ progress, totals, waiting, sending, onChanged }: ImportProgressProps) {
   const { job } = progress
   const texts = importTexts.progress

@@ -20,7 +20,6 @@ interface ImportResultProps {
 
 const KINDS = ['already_yours', 'taken', 'reserved', 'invalid', 'over_plan'] as const
 
-/** Shows the result of an import, the missing rows with their reasons, and the undo button. */
 export function ImportResult({ progress, totals, onAnother }: ImportResultProps) {
   const { job } = progress
   const texts = importTexts.result

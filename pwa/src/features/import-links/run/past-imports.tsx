@@ -8,7 +8,6 @@ import { IMPORTED_STATES } from '../outbox/import-job.ts'
 import { pastImportsQuery } from '../outbox/import-links.queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** Lists earlier imports, with an undo button while that is possible. */
 export function PastImports() {
   const texts = importTexts.past
   const { data = [] } = useQuery(pastImportsQuery)

@@ -46,7 +46,7 @@ async function storeSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, 
     batches++
     await nextTask()
   }
-  return { batches, rows: plan.brought }
+  return { batches, rows: plan.imported }
 }
 
 interface Kept {

@@ -13,7 +13,6 @@ interface UndoDialogProps {
   onUndone?: () => void
 }
 
-/** Asks for confirmation before an import's links are moved to the trash. */
 export function UndoDialog({ importId, onClose, onUndone }: UndoDialogProps) {
   const texts = importTexts.undo
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
+import type { ByFeature } from './feature-names.ts'
 import { registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
 import { registerReportRoute } from './features/abuse/report.routes.ts'
 import { registerAccountRoutes } from './features/account/account.routes.ts'
@@ -142,32 +143,58 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     limitCreations(scope, { limiter: deps.limiter, guestLinks: () => deps.site.settings().guestLinks })
     sweepAfterWrites(scope, deps.account)
     const member = useZodSchemas(scope, deps)
-    registerAuthRoutes(member, deps.auth)
-    registerAccountRoutes(member, deps.account)
-    registerLinksRoutes(member, deps.links)
-    registerPageTitlesRoute(member, deps.pageTitles)
-    registerImportRoutes(member, deps.importLinks)
-    registerLinkTransfersRoutes(member, deps.linkTransfers)
-    registerGroupsRoutes(member, deps.groups)
-    registerTagsRoutes(member, deps.tags)
-    registerQrCodesRoutes(member, deps.qrCodes)
-    registerExportsRoutes(member, deps.exports)
-    registerCheckoutRoute(member, deps.billing)
-    registerSessionsRoutes(member, deps.sessions)
-    registerTwoStepRoutes(member, deps.twoStep)
-    registerPasskeysRoutes(member, deps.passkeys)
-    registerOidcRoutes(member, deps.oidc)
-    registerApiKeyRoute(member, deps.developerApi)
-    registerAccountKeysRoutes(member, deps.developerApi)
-    registerSetupRoutes(member, deps.administration.firstDay)
+    for (const routes of Object.values(ROUTES)) routes?.member?.(member, deps)
     await member.register(async (inner) => {
       const admins = useZodSchemas(inner, deps)
-      registerAdministrationRoutes(admins, deps.administration)
-      registerAbuseRoutes(admins, deps.administration.abuse)
-      registerDomainsRoutes(admins, deps.administration.domains)
-      registerMissedCodesRoutes(admins, deps.administration.missed)
+      for (const routes of Object.values(ROUTES)) routes?.admin?.(admins, deps)
     })
-    registerLinkStatsRoutes(member, deps.visits.linkStats)
-    registerRangeStatsRoutes(member, deps.visits.rangeStats)
   })
+}
+
+type Register = (api: ApiScope, deps: AppDeps) => void
+
+/** The routes of each feature for people with a session, and for administrators. */
+const ROUTES: ByFeature<{ member?: Register; admin?: Register }> = {
+  auth: { member: (api, { auth }) => registerAuthRoutes(api, auth) },
+  account: { member: (api, { account }) => registerAccountRoutes(api, account) },
+  links: { member: (api, { links }) => registerLinksRoutes(api, links) },
+  'import-links': { member: (api, { importLinks }) => registerImportRoutes(api, importLinks) },
+  'link-transfers': { member: (api, { linkTransfers }) => registerLinkTransfersRoutes(api, linkTransfers) },
+  'page-titles': { member: (api, { pageTitles }) => registerPageTitlesRoute(api, pageTitles) },
+  groups: { member: (api, { groups }) => registerGroupsRoutes(api, groups) },
+  tags: { member: (api, { tags }) => registerTagsRoutes(api, tags) },
+  'qr-codes': { member: (api, { qrCodes }) => registerQrCodesRoutes(api, qrCodes) },
+  exports: { member: (api, deps) => registerExportsRoutes(api, deps.exports) },
+  billing: { member: (api, { billing }) => registerCheckoutRoute(api, billing) },
+  sessions: { member: (api, { sessions }) => registerSessionsRoutes(api, sessions) },
+  'two-step': { member: (api, { twoStep }) => registerTwoStepRoutes(api, twoStep) },
+  passkeys: { member: (api, { passkeys }) => registerPasskeysRoutes(api, passkeys) },
+  oidc: { member: (api, { oidc }) => registerOidcRoutes(api, oidc) },
+  'developer-api': {
+    member(api, { developerApi }) {
+      registerApiKeyRoute(api, developerApi)
+      registerAccountKeysRoutes(api, developerApi)
+    },
+  },
+  administration: {
+    member: (api, { administration }) => registerSetupRoutes(api, administration.firstDay),
+    admin: (api, { administration }) => registerAdministrationRoutes(api, administration),
+  },
+  abuse: { admin: (api, { administration }) => registerAbuseRoutes(api, administration.abuse) },
+  domains: { admin: (api, { administration }) => registerDomainsRoutes(api, administration.domains) },
+  'missed-codes': {
+    admin: (api, { administration }) => registerMissedCodesRoutes(api, administration.missed),
+  },
+  stats: {
+    member(api, { visits }) {
+      registerLinkStatsRoutes(api, visits.linkStats)
+      registerRangeStatsRoutes(api, visits.rangeStats)
+    },
+  },
+  // These answer without a session, each in its place above, or are asked by other features.
+  health: null,
+  metrics: null,
+  redirects: null,
+  site: null,
+  'yourls-api': null,
 }

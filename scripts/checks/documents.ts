@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { SETTINGS, type SettingName } from '@atajo/shared/settings'
+import { FEATURE_NAMES } from '../../api/src/feature-names.ts'
 import { root, sourceFiles } from '../source-files.ts'
 
 /** What is built, installed or made later, and so is not there in a fresh clone. */
@@ -32,7 +33,7 @@ export function checkDocuments(): string[] {
       (breach) => `${document}: ${breach}`,
     )
   })
-  return [...breaches, ...missingSettings(), ...untestedClaims(), ...foldersLeftOut()]
+  return [...breaches, ...missingSettings(), ...untestedClaims(), ...foldersLeftOut(), ...unlistedFeatures()]
 }
 
 function missingCommands(text: string): string[] {
@@ -77,6 +78,13 @@ function foldersLeftOut(): string[] {
       .filter((entry) => entry.isDirectory() && !told.has(entry.name))
       .map(({ name }) => `${ARCHITECTURE}: ${folder}/${name} is not in the tree`),
   )
+}
+
+/** Folders of features that the API's list lacks, and the reverse. */
+function unlistedFeatures(): string[] {
+  const folders = readdirSync(join(root, 'api/src/features')).sort().join(' ')
+  const listed = [...FEATURE_NAMES].sort().join(' ')
+  return folders === listed ? [] : [`api/src/feature-names.ts lists ${listed}, the folders are ${folders}`]
 }
 
 /** What docs/compare.md claims of Atajo without a test beside it. */

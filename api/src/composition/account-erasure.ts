@@ -1,7 +1,8 @@
 import type { Connection } from 'mongoose'
+import type { ByFeature } from '../feature-names.ts'
 import { createReportsStore } from '../features/abuse/reports.store.ts'
 import { createAccountTokenStore } from '../features/account/account-tokens.store.ts'
-import type { EraseAccountDeps } from '../features/auth/erase-account.ts'
+import type { EraseAccountDeps, EraseOfUser } from '../features/auth/erase-account.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
@@ -31,31 +32,44 @@ import { composeAdmins } from './admins.ts'
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS
 
+type ErasedUser = Parameters<EraseOfUser>[0]
+
 /** Everything that the service keeps for a user, each part erased by its owner; money first. */
 export function composeErasure(
   connection: Connection,
   provider: EndCheckoutsDeps['provider'],
   noteGone: (userId: number) => Promise<void>,
 ): EraseAccountDeps {
-  const checkouts = createCheckoutStore(connection)
-  const keys = createApiKeyStore(connection)
-  const sessions = createUserSessions(connection)
-  const passkeys = createPasskeyStore(connection)
-  const oidc = { links: createOidcLinkStore(connection), attempts: createOidcAttemptStore(connection) }
-  const factors = createSecondFactorStore(connection)
-  const challenges = createSignInChallengeStore(connection)
-  const usage = createApiUsageStore(connection)
-  const moves = createGuestMoveStore(connection)
-  const imports = createImportsStore(connection)
-  const transfers = createAccountTransfersStore(connection)
-  const epochs = createChangeEpochStore(connection)
-  const tokens = createAccountTokenStore(connection)
-  const reports = createReportsStore(connection)
-  const mails = createMailQueue(connection)
-  const collections = [createGroupsStore(connection), createTagsStore(connection)]
-  const { leaveOffice } = composeAdmins(connection)
-  const users = createUserStore(connection)
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
+  const users = createUserStore(connection)
+  const erasers: ByFeature<EraseOfUser> = {
+    administration: ({ id }) => composeAdmins(connection).leaveOffice(id),
+    billing: ({ id }) => endCheckoutsOf({ provider, checkouts: createCheckoutStore(connection) }, id),
+    account: (user) => eraseMailsOf(connection, user),
+    sessions: ({ id }) => createUserSessions(connection).endAllBut(id, null),
+    'developer-api': (user) => eraseKeysOf(connection, user),
+    passkeys: ({ id }) => createPasskeyStore(connection).erasePasskeysOf(id),
+    oidc: (user) => eraseOidcOf(connection, user),
+    'two-step': (user) => eraseFactorsOf(connection, user),
+    auth: (user) => eraseSignUpOf(connection, user),
+    'link-transfers': (user) => createAccountTransfersStore(connection).eraseTransfersOf(ownerOf(user)),
+    abuse: (user) => createReportsStore(connection).eraseReportsOf(ownerOf(user)),
+    groups: (user) => createGroupsStore(connection).eraseAllOf(ownerOf(user)),
+    tags: (user) => createTagsStore(connection).eraseAllOf(ownerOf(user)),
+    'import-links': (user) => createImportsStore(connection).eraseAllOf(ownerOf(user)),
+    links: (user) => eraseLinksOf(connection, ownerOf(user)),
+    stats: (user) => eraseVisitsOf(connection, ownerOf(user)),
+    domains: null,
+    exports: null,
+    health: null,
+    metrics: null,
+    'missed-codes': null,
+    'page-titles': null,
+    'qr-codes': null,
+    redirects: null,
+    site: null,
+    'yourls-api': null,
+  }
   return {
     users: {
       ...users,
@@ -64,38 +78,45 @@ export function composeErasure(
         await noteGone(userId)
       },
     },
-    erasers: [
-      (user) => leaveOffice(user.id),
-      (user) => endCheckoutsOf({ provider, checkouts }, user.id),
-      (user) => tokens.eraseTokensOf(user.id),
-      (user) => mails.eraseMailsOf(user.id),
-      (user) => sessions.endAllBut(user.id, null),
-      (user) => keys.eraseKeysOf(user.id),
-      (user) => passkeys.erasePasskeysOf(user.id),
-      (user) => oidc.links.eraseLinkOf(user.id),
-      (user) => oidc.attempts.eraseAttemptsOf(user.id),
-      (user) => factors.remove(user.id),
-      (user) => challenges.eraseChallengesOf(user.id),
-      (user) => usage.eraseUsageOf(user.id),
-      (user) => eraseClaimsOf(connection, ownerOf(user)),
-      (user) => eraseClaimsOf(connection, registrantOf(user.username)),
-      (user) => moves.eraseMovesTo(ownerOf(user)),
-      (user) => transfers.eraseTransfersOf(ownerOf(user)),
-      (user) => reports.eraseReportsOf(ownerOf(user)),
-      (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
-      (user) => imports.eraseAllOf(ownerOf(user)),
-      (user) => epochs.eraseEpochOf(ownerOf(user)),
-      (user) => eraseLinksOf(connection, ownerOf(user)),
-    ],
+    erasers: Object.values(erasers).filter((erase) => erase !== null),
   }
 }
 
-/** Turns the owner's links into tombstones and forgets their visits. */
 async function eraseLinksOf(connection: Connection, owner: Owner): Promise<void> {
-  const now = new Date()
-  await createLinkPurgeStore(connection).removeAllOf(owner, now)
-  const since = new Date(now.getTime() - CLOCKS_APART_MS)
+  await createChangeEpochStore(connection).eraseEpochOf(owner)
+  await createLinkPurgeStore(connection).removeAllOf(owner, new Date())
+}
+
+async function eraseMailsOf(connection: Connection, { id }: ErasedUser): Promise<void> {
+  await createAccountTokenStore(connection).eraseTokensOf(id)
+  await createMailQueue(connection).eraseMailsOf(id)
+}
+
+async function eraseKeysOf(connection: Connection, { id }: ErasedUser): Promise<void> {
+  await createApiKeyStore(connection).eraseKeysOf(id)
+  await createApiUsageStore(connection).eraseUsageOf(id)
+}
+
+async function eraseOidcOf(connection: Connection, { id }: ErasedUser): Promise<void> {
+  await createOidcLinkStore(connection).eraseLinkOf(id)
+  await createOidcAttemptStore(connection).eraseAttemptsOf(id)
+}
+
+async function eraseFactorsOf(connection: Connection, { id }: ErasedUser): Promise<void> {
+  await createSecondFactorStore(connection).remove(id)
+  await createSignInChallengeStore(connection).eraseChallengesOf(id)
+}
+
+/** What requests left behind under the names of the account, and what a guest gave it. */
+async function eraseSignUpOf(connection: Connection, { id, username }: ErasedUser): Promise<void> {
+  await eraseClaimsOf(connection, `u:${id}`)
+  await eraseClaimsOf(connection, registrantOf(username))
+  await createGuestMoveStore(connection).eraseMovesTo(`u:${id}`)
+}
+
+/** Forgets the visits of the owner's links, which are tombstones by now. */
+async function eraseVisitsOf(connection: Connection, owner: Owner): Promise<void> {
   const retention = createVisitRetentionStore(connection)
-  await retention.forgetDeletedLinks(since)
+  await retention.forgetDeletedLinks(new Date(Date.now() - CLOCKS_APART_MS))
   await retention.forgetOwner(owner)
 }

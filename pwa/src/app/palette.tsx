@@ -9,6 +9,7 @@ import { exportTexts } from '../texts/es/exports.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
 import { CommandPalette, type PaletteItem } from '../ui/command-palette.tsx'
 import { findItems } from './palette-items.ts'
+import { PLACES } from './places.ts'
 import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
@@ -37,14 +38,10 @@ export function Palette({ onClose, onOpen }: PaletteProps) {
 }
 
 type PagePath =
-  | '/'
-  | '/links'
+  | (typeof PLACES)[number]['to']
   | '/account'
   | '/admin'
-  | '/stats'
-  | '/groups'
   | '/import'
-  | '/tags'
   | '/pricing'
   | '/login'
   | '/register'
@@ -62,10 +59,10 @@ function usePages(): PaletteItem[] {
   const page = (to: PagePath, label: string, icon: PaletteItem['icon']) => {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
   }
+  const places = (isForAll: boolean) =>
+    PLACES.filter((place) => place.isForAll === isForAll).map(({ to, label, icon }) => page(to, label, icon))
   const memberPages = [
-    page('/stats', appTexts.stats, 'gauge'),
-    page('/groups', appTexts.myGroups, 'folder'),
-    page('/tags', appTexts.myTags, 'tag'),
+    ...places(false),
     page('/account', titles.account, 'user'),
     ...(user?.role === 'admin' ? [page('/admin', titles.administration, 'lock')] : []),
     page('/import', titles.importLinks, 'download'),
@@ -76,8 +73,7 @@ function usePages(): PaletteItem[] {
     ...(canRegister ? [page('/register', titles.register, 'add')] : []),
   ]
   return [
-    page('/', appTexts.start, 'home'),
-    page('/links', appTexts.myLinks, 'link'),
+    ...places(true),
     ...(status === 'user' ? memberPages : visitorPages),
     page('/apidocs', appTexts.apiDocs, 'key'),
     page('/legal', titles.legal, 'info'),

@@ -1,4 +1,4 @@
-import type { Link } from '@atajo/shared/link'
+import { LINK_EXAMPLE, type Link, linkFromWire } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
 import { plainDraft } from '@atajo/shared/link-draft'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +26,7 @@ const OPTIONS: [string, Partial<LinkDraft>][] = [
 
 /** A link of the time when its owner had PRO, with every option. */
 const KEPT: Link = {
+  ...linkFromWire(LINK_EXAMPLE),
   id: 1,
   code: 'aB3dE5f',
   destination: 'https://example.com/',

@@ -1,21 +1,25 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { appTexts } from '../../texts/es/app.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PLACES } from '../places.ts'
 
-const PLACES = [
-  { to: '/', icon: 'home', label: appTexts.start },
-  { to: '/links', icon: 'link', label: appTexts.links },
-  { to: '/links/create', icon: 'add', label: appTexts.create },
-  { to: '/groups', icon: 'folder', label: appTexts.groups },
-  { to: '/tags', icon: 'tag', label: appTexts.tags },
-] as const
+interface Below {
+  to: (typeof PLACES)[number]['to'] | '/links/create'
+  icon: IconName
+  short: string
+}
+
+const CREATE: Below = { to: '/links/create', icon: 'add', short: appTexts.create }
+const BELOW = PLACES.flatMap(({ to, icon, short }): Below[] =>
+  short === null ? [] : [{ to, icon, short }, ...(to === '/links' ? [CREATE] : [])],
+)
 
 /** Navigation on windows below 1024 px. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (
     <nav className="bottom-bar" aria-label={appTexts.mainNavigation}>
-      {PLACES.map(({ to, icon, label }) => (
+      {BELOW.map(({ to, icon, short }) => (
         <Link
           key={to}
           to={to}
@@ -25,7 +29,7 @@ export function BottomBar() {
           className={to === '/links/create' ? 'bottom-create' : undefined}
         >
           <Icon name={icon} />
-          <span>{label}</span>
+          <span>{short}</span>
         </Link>
       ))}
     </nav>

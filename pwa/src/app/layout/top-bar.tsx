@@ -8,6 +8,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { PLACES } from '../places.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const LogoutButton = lazyComponent(
@@ -19,14 +20,6 @@ const AccountMenu = lazyComponent(
   async () => (await import('../../features/account/account-menu.tsx')).AccountMenu,
   { fallback: AccountPlace, missing: 'nothing' },
 )
-
-const PLACES = [
-  { to: '/', label: appTexts.start },
-  { to: '/links', label: appTexts.myLinks },
-  { to: '/stats', label: appTexts.stats },
-  { to: '/groups', label: appTexts.myGroups },
-  { to: '/tags', label: appTexts.myTags },
-] as const
 
 interface TopBarProps {
   onOpenPalette: () => void

@@ -63,7 +63,7 @@ function changeToWire(edit: LinksEdit): BulkChange['change'] | null {
     case 'domain':
       return { domain: edit.domain }
     case 'field':
-      return { [LINK_WIRE_FIELD[edit.field]]: edit.value }
+      return { [LINK_WIRE_FIELD[edit.field] as string]: edit.value }
     default:
       return { [edit.kind]: true }
   }

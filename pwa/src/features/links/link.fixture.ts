@@ -1,8 +1,9 @@
-import type { Link } from '@atajo/shared/link'
+import { LINK_EXAMPLE, type Link, linkFromWire } from '@atajo/shared/link'
 
 /** A plain active link for tests; `changes` replace its fields. */
 export function linkFixture(changes: Partial<Link> = {}): Link {
   return {
+    ...linkFromWire(LINK_EXAMPLE),
     id: 1,
     code: 'x7Kq2Zz',
     customSlug: null,

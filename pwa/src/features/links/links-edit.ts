@@ -39,10 +39,16 @@ export function editLink(link: Link, edit: LinksEdit): Link {
     case 'domain':
       return edit.domain === domainOf(link) ? link : { ...link, domain: edit.domain }
     case 'field':
-      return edit.value === link[edit.field] ? link : { ...link, [edit.field]: edit.value }
+      return edit.value === link[edit.field]
+        ? link
+        : Object.assign({ ...link }, fieldSet(edit.field, edit.value))
     default:
       return link
   }
+}
+
+function fieldSet(field: string, value: unknown): Partial<Link> {
+  return { [field]: value }
 }
 
 /** What takes such a change back: each with the links, as they were, that need it. */

@@ -21,7 +21,7 @@ const readAs = (field: ImportField, text: string) => {
 }
 
 test('a row contains all its filled cells and none of the empty ones', () => {
-  const cells: Record<ImportField, string> = {
+  const cells: Partial<Record<ImportField, string>> = {
     longUrl: ' https://a.es/ ',
     sufix: 'https://bit.ly/feria',
     title: ' Feria ',

@@ -71,9 +71,9 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
     mutate: [`${stats}/facts/{source-of,language-of,utm-of,visitor-network,fact-bytes}.ts`],
     tests: [`${stats}/facts/{source-of,language-of,utm-of,visitor-network,fact-bytes}.test.ts`],
   },
-  tally: {
-    mutate: [`${stats}/tally/{visitor-set,pack-figures,figures,byte-stream}.ts`],
-    tests: [`${stats}/tally/{visitor-set,pack-figures}.test.ts`],
+  counts: {
+    mutate: [`${stats}/counts/{visitor-set,pack-counts,period-counts,byte-stream}.ts`],
+    tests: [`${stats}/counts/{visitor-set,pack-counts}.test.ts`],
   },
   readers: {
     mutate: [

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app-deps.ts'
 import { APP_FILES, type Config } from '../config.ts'
-import { sweepWritesOf } from '../features/account/settle-closings.ts'
+import { sweepWritesOf } from '../features/account/settle-pending-deletions.ts'
 import { createLiveSettings, type LiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -64,7 +64,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const shared = composeShared(options)
   const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
   const mail = composeMail(config, { connection, limiter, log })
-  const moves = { ...shared.moves, limiter, noteDevice: composeNoteDevice(connection, mail) }
+  const moves = { ...shared.moves, limiter, notifyOfDevice: composeNoteDevice(connection, mail) }
   const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
   const { signingIn, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
@@ -111,7 +111,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
-    mailCarrier: mail.carrier,
+    mailWorker: mail.carrier,
   }
 }
 
@@ -124,7 +124,7 @@ function sessionOptions(
     secret: deriveKey(secret, 'session cookie').toString('base64url'),
     deviceKey: deriveKey(secret, 'device cookies'),
     publicUrl: config.publicUrl,
-    standingOf: users.standingOf,
+    accountStatusOf: users.accountStatusOf,
     describeClient: createDescribeClient(visits.redirects),
   }
 }

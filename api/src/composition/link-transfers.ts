@@ -10,7 +10,7 @@ import type {
 } from '../features/link-transfers/transfer-account-links.ts'
 import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkHandOverStore } from '../features/links/link-hand-over.store.ts'
-import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
+import { createImportedDaysStore } from '../features/stats/imported-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import { type Owner, type UserActor, userIdOf } from '../platform/actor.ts'
@@ -40,7 +40,7 @@ export function composeLinkTransfers({
   sweepAccount,
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
-  const brought = createBroughtDaysStore(connection)
+  const imported = createImportedDaysStore(connection)
   return {
     transfers: createAccountTransfersStore(connection),
     handOver: createLinkHandOverStore(connection),
@@ -63,7 +63,7 @@ export function composeLinkTransfers({
     noteCounts: transferred.note,
     async moveHistory(some, owner) {
       const ids = some.map(({ _id }) => _id)
-      await brought.moveTo(owner, ids)
+      await imported.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)
     },
     publishLinkChange: links.publishLinkChange,

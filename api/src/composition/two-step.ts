@@ -20,7 +20,7 @@ export interface TwoStepOptions {
   limiter: DatabaseLimiter
   users: UserStore
   hasher: PasswordHasher
-  mail: Pick<MailParts, 'credentials' | 'tellOwner'>
+  mail: Pick<MailParts, 'credentials' | 'notifyOwner'>
   moves: Omit<CompleteSignInDeps, 'secondStep' | 'apiRequestsPerDay'>
 }
 
@@ -45,7 +45,7 @@ export function composeTwoStep(
     sealer: createSealer(deriveKey(secret, 'authenticator secrets')),
     codeKey: deriveKey(secret, 'recovery codes'),
     now: Date.now,
-    tellOwner: mail.tellOwner,
+    notifyOwner: mail.notifyOwner,
   }
   const twoStep: TwoStepDeps = {
     ...checking,

@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { settleClosings } from './settle-closings.ts'
+import { settlePendingDeletions } from './settle-pending-deletions.ts'
 
 let t: TestApp
 
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 const users = () => t.connection.collection<{ _id: number }>('users')
 const proof = (username: string) => ({ username, password: TEST_PASSWORD })
-const settle = (now = Date.now()) => settleClosings(t.deps.account, new Date(now))
+const settle = (now = Date.now()) => settlePendingDeletions(t.deps.account, new Date(now))
 
 async function shorten(client: TestClient, n = 0): Promise<string> {
   const made = await client.post(API.createLink, { longUrl: `https://destino.example/${n}` })
@@ -186,7 +186,7 @@ it('one account that cannot be settled keeps no other waiting, and its links clo
     if (user.id === first.userId) throw new Error('cannot be ended')
     await t.deps.account.eraseUser(user)
   }
-  await expect(settleClosings({ ...t.deps.account, eraseUser }, new Date())).rejects.toThrow(
+  await expect(settlePendingDeletions({ ...t.deps.account, eraseUser }, new Date())).rejects.toThrow(
     'cannot be ended',
   )
   expect(await users().findOne({ _id: second.userId })).toBeNull()

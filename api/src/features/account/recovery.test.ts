@@ -199,7 +199,7 @@ describe('a mail', () => {
   /** Makes the waiting emails due now. */
   const makeDue = async () => {
     await mails().updateMany({}, { $set: { dueAt: new Date(0) } })
-    t.deps.mailCarrier?.wake()
+    t.deps.mailWorker?.wake()
   }
   /** Returns the attempts of the waiting email once the last one has ended. */
   const attempts = async () => {

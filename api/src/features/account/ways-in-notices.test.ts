@@ -120,7 +120,7 @@ it('what waits for a mail server that is down comes once it is back', async () =
   expect(subjectsTo('elena')).toEqual([])
   await server.start()
   await mails.updateMany({}, { $set: { dueAt: new Date(0) } })
-  t.deps.mailCarrier?.wake()
+  t.deps.mailWorker?.wake()
   await expect.poll(() => subjectsTo('elena')).toContain(ON)
 })
 
@@ -131,7 +131,7 @@ it('an operator who takes the second step away has its owner told', async () => 
   const mail = { PUBLIC_URL, MAIL_FROM: 'atajo@enlaces.example', SMTP_URL: server.url }
   const env = { ...process.env, ...mail, DATA_DIR: dataDir, MONGODB_URI: mongodbUri ?? '' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'gema'], { env })
-  t.deps.mailCarrier?.wake()
+  t.deps.mailWorker?.wake()
   await arrived('gema', [ON, OFF])
 })
 

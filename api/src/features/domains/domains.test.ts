@@ -224,8 +224,8 @@ describe('the domain of a link', () => {
       onTaken: 'skip',
       rows,
     }
-    const brought = await pro.post('/api/link/import', call)
-    expect(brought.statusCode, brought.body).toBe(200)
+    const imported = await pro.post('/api/link/import', call)
+    expect(imported.statusCode, imported.body).toBe(200)
     const links = (await pro.get('/api/link/user/')).json() as { longUrl: string; domain: string | null }[]
     const domainOf = (end: string) => links.find(({ longUrl }) => longUrl === DESTINATION + end)?.domain
     expect([domainOf('a'), domainOf('b')]).toEqual(['ata.example', null])

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { VisitTarget } from './apply-visits.ts'
+import { canCount, countInto } from './counts/counts-content.ts'
+import { unpackCounts } from './counts/pack-counts.ts'
+import { createVisitorSet } from './counts/visitor-set.ts'
+import { bufferOf, countsModel } from './counts.model.ts'
 import { COUNTS_KINDS } from './counts.store.ts'
-import { bufferOf, countsModel } from './figures.model.ts'
 import { settleCounts } from './settle-counts.store.ts'
-import { canCount, countInto } from './tally/counts-content.ts'
-import { unpackFigures } from './tally/pack-figures.ts'
-import { createVisitorSet } from './tally/visitor-set.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
 import { applyRecorded } from './visits.fixture.ts'
@@ -64,7 +64,7 @@ async function read(kind: (typeof COUNTS_KINDS)[number], of: number) {
       slots: bufferOf(content.slots),
       links: bufferOf(content.links),
     }
-    const { counts, whole, slots, links, slotLinks } = unpackFigures(packed)
+    const { counts, whole, slots, links, slotLinks } = unpackCounts(packed)
     for (const { clicks, bots, qr, mobile } of counts.values()) {
       sum.clicks += clicks
       sum.bots += bots

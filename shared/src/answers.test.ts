@@ -192,7 +192,7 @@ it('answers every error code with the status of the contract', () => {
   ])
 })
 
-it('has its short links under /r/ and its calls under /api/', () => {
+it('short links are under /r/ and calls under /api/', () => {
   expect(redirectPath('promo')).toBe('/r/promo')
   const paths = Object.values({ ...API, ...SERVICE_API })
   expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)

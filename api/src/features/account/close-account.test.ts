@@ -149,7 +149,7 @@ it('after seven days there is no way back, and nothing of the account is left', 
   expect((await t.client().post(API.register, again)).statusCode).toBe(201)
 })
 
-it('what a request under way writes after its account was erased is erased too', async () => {
+it('erases what a concurrent request writes after its account was erased', async () => {
   const client = await t.signUp('catalina')
   const asked = Array.from({ length: 20 }, (_, n) =>
     client.post(
@@ -172,7 +172,7 @@ it('what a request under way writes after its account was erased is erased too',
   await expect.poll(left).toEqual([0, 0])
 })
 
-it('one account that cannot be settled keeps no other waiting, and its links closed', async () => {
+it('an account that cannot be erased delays no other, and its links stay closed', async () => {
   const [first, second] = [await t.signUp('carlota'), await t.signUp('casandra')]
   await shorten(first)
   for (const [client, name] of [

@@ -101,7 +101,7 @@ describe('what is told', () => {
     expect(mails).toEqual([{ kind: 'email-changed', userId: 7, about: OLD }])
   })
 
-  test('nobody confirms for somebody else, nor with a link that names no address', async () => {
+  test('refuses to confirm for somebody else, or with a link without an address', async () => {
     await expect(confirm(8)).rejects.toMatchObject({ code: 'invalid_token' })
     tokens.set('ficha', { userId: 7, credentialsVersion: 3, email: null })
     await expect(confirm()).rejects.toMatchObject({ code: 'invalid_token' })

@@ -112,7 +112,7 @@ it('an API key that is made is told of by its name and scope, never by itself', 
   expect(JSON.stringify(server.mails)).not.toContain(apiKey.slice(-43))
 })
 
-it('what waits for a mail server that is down comes once it is back', async () => {
+it('emails that wait for a mail server arrive once it is back', async () => {
   await server.stop()
   await turnOn(await t.signUp('elena'))
   const mails = t.connection.collection('mails')
@@ -156,7 +156,7 @@ it('row 187: wrong codes behind the password are told of after five in a row, an
   expect((await t.client().post(API.login, credentials)).json().error).toBe('password_reset_required')
 })
 
-it('without a mail server nothing waits to be told', async () => {
+it('nothing is queued without a mail server', async () => {
   const silent = await startTestApp()
   await turnOn(await silent.signUp('fabia'))
   expect(await silent.connection.collection('mails').countDocuments()).toBe(0)

@@ -42,7 +42,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(1)
   })
 
-  it('told of before the money came makes nobody PRO until it comes', async () => {
+  it('an unpaid checkout grants PRO only once the money has arrived', async () => {
     const { client, checkout } = await shop.openCheckout()
     await shop.notify('checkout.session.completed', checkout)
     expect(await shop.planOf(client)).toBe(1)
@@ -51,7 +51,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(2)
   })
 
-  it('whose payment failed in the end makes nobody PRO', async () => {
+  it('a checkout whose payment failed grants no PRO', async () => {
     const { client, checkout } = await shop.openCheckout()
     await shop.notify('checkout.session.completed', checkout)
     await shop.notify('checkout.session.async_payment_failed', checkout)

@@ -173,7 +173,7 @@ describe('the daily quota', () => {
     expect(last.headers.ratelimit).toBe(`"daily";r=0;t=${14 * 3600}`)
   })
 
-  it('is told with every answer', async () => {
+  it('every answer reports the quota', async () => {
     const { headers } = await refused()
     expect(headers['ratelimit-policy']).toBe('"daily";q=100;w=86400')
     expect(headers.ratelimit).toBe(`"daily";r=99;t=${14 * 3600}`)

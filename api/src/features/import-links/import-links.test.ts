@@ -91,7 +91,7 @@ describe('rows of a file', () => {
     expect((await ana.get(API.linkImports)).json()).toEqual([])
   })
 
-  it('whose code is taken get another, or write over one’s own, as each row says', async () => {
+  it('rows with a taken code get another one, or replace the owner’s link, as each row says', async () => {
     const [mine, theirs] = [code(), code()]
     const own = (await ana.post(API.createLink, { longUrl, sufix: mine, note: 'antes' })).json()
     const eva = await service.asPro()

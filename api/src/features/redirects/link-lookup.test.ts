@@ -113,7 +113,7 @@ describe('the lookup of links', () => {
     expect(lookup.remembered('new-name')).toMatchObject({ code: 'abcdefg' })
   })
 
-  test('without news trusts plain links only', () => {
+  test('trusts only cached plain links while changes are unknown', () => {
     const { lookup, memory, state } = lookupOver(new Map())
     memory.set(link('plainxx'))
     memory.set(link('limited', { maxVisits: 3 }))

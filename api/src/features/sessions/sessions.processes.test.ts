@@ -130,7 +130,7 @@ it('a change of credentials and the end of an account sign out from afar too', a
   expect(await statusOf(laptop)).toEqual({ isAuthenticated: false, signedOut: true })
 })
 
-it('of two devices that change the password at once one wins, and the other is told', async () => {
+it('one of two concurrent password changes succeeds, and the other gets an error', async () => {
   const { username, browsers } = await signIn([FIREFOX, IPHONE])
   const passwords = ['la primera de las dos frases', 'la segunda de las dos frases']
   const change = (browser: TestClient, next = '') =>

@@ -152,7 +152,7 @@ describe('counts of links and accounts', () => {
     expect(before.visitors).toBe(people.size)
   })
 
-  test('of another version take more visits without being read or written anew', async () => {
+  test('counts of another version accept more visits without being rewritten', async () => {
     const key = ++account
     const days = countsModel(service.appConnection, 'owner_days')
     const visits = visitsOf(key, 400)
@@ -168,7 +168,7 @@ describe('counts of links and accounts', () => {
     expect(found.flatMap(({ rows = [] }) => rows).length).toBeGreaterThan(0)
   })
 
-  test('of a link of another shape keep no other link from being counted', async () => {
+  test('a link with invalid counts does not prevent others from being counted', async () => {
     const key = ++account
     const [broken, whole] = [key * 10, key * 10 + 1]
     const links = service.connection.collection<{ _id: number; names: string[]; visits?: unknown }>('links')

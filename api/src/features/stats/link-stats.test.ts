@@ -133,7 +133,7 @@ describe('applying visits', () => {
     expect(await counted()).toEqual(all(30))
   })
 
-  test('by two at once counts each once', async () => {
+  test('two concurrent processes count each visit once', async () => {
     const batch = { journal: 'one', visits: visits(1, 50), isNew: false }
     await Promise.allSettled([applyRecorded(targets, batch), applyRecorded(targets, batch)])
     await applyRecorded(targets, batch)
@@ -272,7 +272,7 @@ describe('the statistics', () => {
   })
 })
 
-test('whole addresses are gone from the table once their days are over', async () => {
+test('the table has no whole addresses after their days are over', async () => {
   const now = Date.now()
   await applyRecorded(targets, {
     journal: 'one',

@@ -124,7 +124,7 @@ test('a link that comes back begins anew once more', async () => {
   expect([await clicksOf(sender), await clicksOf(recipient)]).toEqual([5, 2])
 })
 
-test('what was counted of a guest’s link stays with the account that transferred it', async () => {
+test('counts of a guest’s link stay with the account that transferred it', async () => {
   await links().updateOne({ _id: linkId }, { $set: { statsKey: linkId * 2 + 1 } })
   const guests = visitsOf(sender, 0, 3).map((visit) => ({
     ...visit,

@@ -75,7 +75,7 @@ it('an authenticator is set up with its first code, and ends the sessions from b
   for (const kept of [proposed.secret, ...confirmed.json().recoveryCodes]) expect(stored).not.toContain(kept)
 })
 
-it('of two first codes at once one sets the authenticator up', async () => {
+it('only one of two concurrent first codes activates the authenticator', async () => {
   const fresh = await one.signUp(`doble${people}`)
   const elsewhere = createTestClient(other.app)
   Object.assign(elsewhere.cookies, fresh.cookies)
@@ -163,7 +163,7 @@ it('a challenge takes five tries, five minutes and one account’s codes', async
   expect((await answer(changed.client, changed.challenge, laterCode())).json().error).toBe('challenge_over')
 })
 
-it('who knows the password cannot guess codes by beginning again and again', async () => {
+it('repeated sign-ins with a known password do not allow guessing codes', async () => {
   const errors: string[] = []
   for (let round = 0; round < 4; round += 1) {
     const { client, challenge } = await begin()
@@ -174,7 +174,7 @@ it('who knows the password cannot guess codes by beginning again and again', asy
   expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(5)
 })
 
-it('what keeps the account safe changes with a code only', async () => {
+it('requires a code for changes of the account’s protection', async () => {
   const key = { name: 'Con código', scope: 'all' }
   const password = { current: TEST_PASSWORD, next: 'otra contraseña larga de prueba' }
   for (const ask of [
@@ -213,7 +213,7 @@ it('the operator takes it away from who has lost phone and codes', async () => {
   expect((await run()).stdout).toContain('no tenía')
 })
 
-it('who has no second step has no codes to renew, and a first code may be typed with a space', async () => {
+it('an account without second step has no codes to renew, and a first code may contain a space', async () => {
   const fresh = await one.signUp(`sin${people}`)
   const renewed = await fresh.post(`${API.totp}/recovery-codes`)
   expect([renewed.statusCode, renewed.json().error]).toEqual([404, 'totp_not_found'])

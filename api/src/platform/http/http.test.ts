@@ -123,7 +123,7 @@ describe('a request from another site', () => {
     }
   })
 
-  it('is told from one of the app itself', async () => {
+  it('accepts a request of the app itself', async () => {
     const own = { origin: 'https://corto.example', 'sec-fetch-site': 'same-origin' }
     const response = await user.post(API.createGroup, { title: 'Propio', color: 'RED' }, own)
     expect(response.statusCode).toBe(201)
@@ -144,13 +144,13 @@ describe('every answer of the API', () => {
     },
   )
 
-  it('of a session varies by cookie and is not stored', async () => {
+  it('an answer for a session varies by cookie and is not stored', async () => {
     const { headers } = await user.get(API.authStatus)
     expect(headers.vary).toBe('Cookie')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('of a list answers 304 to who has it already', async () => {
+  it('a list answers 304 to a client that has it already', async () => {
     const first = await user.get(API.listGroups)
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^W\/"/)

@@ -84,7 +84,7 @@ describe('rows 94, 95 and 97: a keyed request', () => {
     expect((await user.get(API.listLinks)).json()).toEqual(before)
   })
 
-  it('of one owner says nothing to another', async () => {
+  it('a key of one owner reveals nothing to another', async () => {
     const other = await t.signUp()
     await user.post(API.createLink, body(5), keyed('misma-clave'))
     const response = await other.post(API.createLink, body(5), keyed('misma-clave'))
@@ -100,7 +100,7 @@ describe('rows 94, 95 and 97: a keyed request', () => {
     expect([refused.statusCode, again.statusCode]).toEqual([404, 404])
   })
 
-  it('whose process died before answering finds its effect', async () => {
+  it('a retry finds the effect of a process that died before answering', async () => {
     const first = await user.post(API.createLink, body(6), keyed('cortada-1'))
     await requests().updateOne(
       { _id: `u:${user.userId}:cortada-1` },

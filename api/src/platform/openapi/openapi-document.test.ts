@@ -100,7 +100,7 @@ describe('the document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('has every call of the contract', () => {
+  it('lists every call of the contract', () => {
     const found = operations().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
     expect(found).toEqual(
       expect.arrayContaining([

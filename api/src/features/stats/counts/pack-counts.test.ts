@@ -219,7 +219,7 @@ describe('packed figures', () => {
     expect(canPackAgain(packed)).toBe(true)
   })
 
-  it('of 1.0.0 are read as they were counted, and stay as they are', () => {
+  it('counts of 1.0.0 are read correctly and stay unchanged', () => {
     const first = allOf(visitListOf(FIRST_VISITS, firstPlaceOf))
     const counted = (shape: PeriodCountsShape) => {
       const figures = emptyPeriodCounts()
@@ -234,7 +234,7 @@ describe('packed figures', () => {
     expect(shown(allOf(waiting))).toEqual(shown({ ...first, places: first.places.slice(0, 7) }))
   })
 
-  it('of another version count nothing', () => {
+  it('counts of an unknown version read as none', () => {
     const packed = packCounts(figuresOf(fc.sample(visit, 5)))
     packed.figures[0] = 9
     packed.slots[0] = 9

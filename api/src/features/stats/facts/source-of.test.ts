@@ -58,18 +58,18 @@ test.each([
   expect(sourceOf(referer, '')).toEqual(DIRECT)
 })
 
-test('without a referrer is the app in whose browser it is', () => {
+test('the source of a visit without referrer is the app that embeds the browser', () => {
   expect(sourceOf(undefined, 'instagram')).toEqual({ source: 'instagram', referrer: '' })
   expect(sourceOf('https://atajo.example/', 'tiktok')).toEqual({ source: 'tiktok', referrer: '' })
   expect(sourceOf('https://example.org/', 'instagram').source).toBe('example.org')
 })
 
-test('has a name for every app', () => {
+test('the table of sources names every app', () => {
   const slugs = new Set(NAMED_SOURCES.map(({ slug }) => slug))
   for (let code = 1; APP_CODES.slugOf(code) !== ''; code++) expect(slugs).toContain(APP_CODES.slugOf(code))
 })
 
-test('has each host once', () => {
+test('the table of sources has each host once', () => {
   const hosts = NAMED_SOURCES.flatMap((source) => source.hosts)
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([])
 })

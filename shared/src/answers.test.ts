@@ -199,7 +199,7 @@ it('short links are under /r/ and calls under /api/', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('tells the app about the site what is public and nothing else', () => {
+it('gives the app only public settings of the site', () => {
   const site = {
     name: 'Atajo',
     publicUrl: 'https://ata.jo',

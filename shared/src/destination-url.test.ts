@@ -227,7 +227,7 @@ describe('a host', () => {
   })
 })
 
-it('a name of an image file is told from an address', () => {
+it('distinguishes the name of an image file from an address', () => {
   for (const name of ['foto.jpg', ' Mi foto.PNG ', 'cartel.final.webp', 'logo.svg']) {
     expect(isFileName(name), name).toBe(true)
   }

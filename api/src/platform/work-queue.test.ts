@@ -106,7 +106,7 @@ test('a few who ask for all they can get leave room for everybody else', async (
   piece.end('done')
 })
 
-test('a crowd of many askers is refused beyond so many, and not whoever asks already', async () => {
+test('refuses new askers beyond the limit, but not present ones', async () => {
   const queue = createWorkQueue({ concurrency: 9, maxWaiting: 0, maxOfShare: 4, maxAskers: 3 })
   const piece = startableWork()
   const running = ['a', 'b', 'c'].map((asker) => queue.run(piece.run, [asker, `account ${asker}`]))

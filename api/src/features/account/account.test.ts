@@ -20,7 +20,7 @@ async function logIn(username: string, password = TEST_PASSWORD) {
 }
 
 describe('an account', () => {
-  it('tells its owner who they are and what they use', async () => {
+  it('shows its owner their profile and usage', async () => {
     const client = await t.signUp('ines')
     await client.post(API.createLink, { longUrl: 'https://example.com/' })
     await client.post(API.createTag, { tagName: 'web', color: 'BLUE' })

@@ -71,7 +71,7 @@ it('a new account is asked to confirm its address, and what was made before is g
   expect(byKey.json().error).toBe('invalid_api_key')
 })
 
-it('a device that is new to the account is told of once, the first and known ones never', async () => {
+it('emails the owner once about a new device, but not about the first and known ones', async () => {
   await register('noemi')
   await logIn('noemi')
   await logIn('noemi')

@@ -173,7 +173,7 @@ describe('a new e-mail', () => {
     expect(server.to('elisa@example.test')[0]?.text).toContain('tiene ahora otro correo')
   })
 
-  it('that somebody has is answered the same, and its owner is told', async () => {
+  it('a taken address gets the same answer, and its owner an email', async () => {
     await t.signUp('felisa')
     const client = await t.signUp('fermina')
     const taken = await client.put(API.account, change('FELISA@example.test'))

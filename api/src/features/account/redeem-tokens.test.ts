@@ -68,7 +68,7 @@ describe.each([
     expect([...keys]).toEqual(['antes'])
   })
 
-  test('is void where somebody was faster, and nobody is told', async () => {
+  test('a token is void after a concurrent change, without an email', async () => {
     meanwhile = () => false
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_token' })
     expect([mails, tokens.size]).toEqual([[], 1])

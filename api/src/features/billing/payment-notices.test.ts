@@ -22,7 +22,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(other)).toBe(1)
   })
 
-  it('is applied once however often and however many times at once it is told', async () => {
+  it('applies a notice once, even if it is delivered repeatedly and concurrently', async () => {
     const { client, checkout } = await shop.openCheckout()
     shop.pay(checkout)
     const same = shop.stripe.notice('checkout.session.completed', checkout, { id: 'evt_repetido' })
@@ -93,7 +93,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(2)
   })
 
-  it('and its refund told at the same moment end as Stripe says', async () => {
+  it('a payment and its concurrent refund end in Stripe’s present state', async () => {
     const { client, checkout } = await shop.openCheckout()
     const payment = shop.pay(checkout, { refunded: true })
     await Promise.all(

@@ -21,7 +21,7 @@ const statusOf = async (name: string) => (await service.client().get(`/r/${name}
 const statesOf = ({ results }: { results: { state: string }[] }) => results.map(({ state }) => state)
 
 describe('rows of a file', () => {
-  it('become links with all that the file tells', async () => {
+  it('imported rows become links with everything in the file', async () => {
     const sufix = code()
     const row = {
       longUrl: 'https://cañas.es/otoño',

@@ -70,7 +70,7 @@ test('a record of 1.0.0 is read with all it says', () => {
   })
 })
 
-test('visits with the same facts are of one kind, whoever made them', () => {
+test('visits with the same facts share a kind, whatever their visitors', () => {
   const visit = (sequence: number, language: string) => ({
     sequence,
     linkId: sequence,

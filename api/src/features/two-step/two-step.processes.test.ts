@@ -264,7 +264,7 @@ it('row 187: of many wrong codes at once, in any process, fifty in a row are jud
   expect(stranger.json().error).toBe('invalid_credentials')
 })
 
-it('row 187: a new password, or a right code before that, begins the row of wrong codes anew', async () => {
+it('row 187: a new password or a right code resets the consecutive wrong codes', async () => {
   await wrongCodes(49)
   const early = await begin()
   expect((await answer(early.client, early.challenge, laterCode())).statusCode).toBe(200)
@@ -280,7 +280,7 @@ it('row 187: a new password, or a right code before that, begins the row of wron
   expect((await answer(client, challenge, laterCode())).statusCode).toBe(200)
 })
 
-it('a new password begins the fifteen tries of ten minutes anew too, and ends what was begun before', async () => {
+it('a new password resets the fifteen tries of ten minutes, and ends pending sign-ins', async () => {
   const begun = await Promise.all(Array.from({ length: 4 }, () => begin()))
   for (const { client, challenge } of begun) {
     for (let tries = 0; tries < 4; tries += 1) await answer(client, challenge, '000000')

@@ -37,7 +37,7 @@ describe.each(KINDS)('a change of a $one', ({ one, name, creationName, path, cre
   const read = async ({ id }: { id: number }) =>
     (await ana.get(list)).json().find((item: { id: number }) => item.id === id)
 
-  it('leaves the other fields as they are, whoever changed them meanwhile', async () => {
+  it('leaves the other fields unchanged, even if others edited them meanwhile', async () => {
     const item = await make()
     const renamed = await patch(item, { [name]: { from: item[name], to: ` Otro ${one} ` } })
     expect(renamed.statusCode).toBe(200)

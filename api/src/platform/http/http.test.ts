@@ -34,7 +34,7 @@ describe('every refusal', () => {
     expect(details).toMatch(/\S/)
   })
 
-  it('tells which methods a path has', async () => {
+  it('answers with the methods that a path has', async () => {
     expect((await user.delete('/api/auth/logout')).headers.allow).toBe('GET, POST')
   })
 })
@@ -161,7 +161,7 @@ describe('every answer of the API', () => {
     expect((await user.get(API.listGroups, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('tells how much of the address’s limit is left', async () => {
+  it('reports how much of the address’s limit is left', async () => {
     const { headers } = await user.get(API.authStatus)
     expect(headers['ratelimit-policy']).toMatch(/^"address";q=\d+;w=60$/)
     expect(headers.ratelimit).toMatch(/^"address";r=\d+;t=\d+$/)
@@ -180,7 +180,7 @@ describe('under https', () => {
     expect(cookie).not.toMatch(/Domain/i)
   })
 
-  it('browsers are told to stay with https', async () => {
+  it('tells browsers to stay with https', async () => {
     expect((await user.get(API.site)).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   })
 })

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { addressKey, NETWORK_SHARE, networkKey } from './address-key.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from './database-limiter.ts'
 import { createMemoryWindows, type MemoryWindows } from './memory-windows.ts'
 import { setRateLimitHeaders } from './rate-limit-headers.ts'
 

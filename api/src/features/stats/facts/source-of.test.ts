@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NAMED_SOURCES } from './named-sources.ts'
 import { createSourceReader } from './source-of.ts'
+import { isSpamHost } from './spam-hosts.ts'
 import { APP_CODES } from './visit-codes.ts'
 
 const sourceOf = (referer: string | undefined, app: string) =>
@@ -72,4 +73,12 @@ test('the table of sources names every app', () => {
 test('the table of sources has each host once', () => {
   const hosts = NAMED_SOURCES.flatMap((source) => source.hosts)
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([])
+})
+
+test('knows the hosts of referrer spam and those below them, and no others', () => {
+  expect(isSpamHost('semalt.com')).toBe(true)
+  expect(isSpamHost('forum.topic1.darodar.com')).toBe(true)
+  expect(isSpamHost('notsemalt.com')).toBe(false)
+  expect(isSpamHost('semalt.com.example.org')).toBe(false)
+  expect(isSpamHost('')).toBe(false)
 })

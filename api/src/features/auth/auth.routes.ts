@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { API } from '@atajo/shared/paths'
 import {
   authStatusWire,
@@ -19,6 +18,7 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts'
+import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import { signingInOf } from '../../platform/session/signing-in.ts'
 import { QueueFullError, type WorkQueue } from '../../platform/work-queue.ts'
@@ -214,9 +214,4 @@ async function renewSession(request: FastifyRequest): Promise<void> {
   const { actor } = request.session
   if (actor?.kind === 'guest') await startSession(request, { kind: 'guest', guestId: createGuestId() })
   if (actor?.kind === 'user') await startSession(request, actor)
-}
-
-/** Returns 128 random bits. */
-function createGuestId(): string {
-  return randomBytes(16).toString('base64url')
 }

@@ -15,7 +15,7 @@ import {
 } from './guarded-writes.store.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
 
-/** One write in this many, at random, counts the waiting visits of its document. */
+/** A visit in this many, chosen by sequence number, has its document count the waiting ones. */
 const WAITING_ON_AVERAGE = 64
 const GOLDEN_RATIO = 2_654_435_769
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { redirectPath } from '@atajo/shared/paths'
 import { databaseFile } from '../api/src/platform/database/open-database.ts'
-import { startTestApp, type TestApp } from '../api/src/testing/test-app.ts'
 import {
   askAdmin,
   askOwner,
   askRedirects,
   logIn,
-  TOLD_UNDER,
-  type ToldAnswers,
-} from '../api/src/testing/told-answers.ts'
+  RECORDED_UNDER,
+  type RecordedAnswers,
+} from '../api/src/testing/recorded-answers.ts'
+import { startTestApp, type TestApp } from '../api/src/testing/test-app.ts'
 import { VERSION } from '../api/src/version.ts'
 import { keepDevices } from './keep-version/keep-devices.ts'
 import { makeEverything } from './keep-version/make-everything.ts'
@@ -28,7 +28,7 @@ async function keepVersion(dataDir: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   await mkdir(join(target, 'database'), { recursive: true })
   const { codes, ...people } = await during(dataDir, (service) =>
-    makeEverything(service, TOLD_UNDER.PUBLIC_URL),
+    makeEverything(service, RECORDED_UNDER.PUBLIC_URL),
   )
   const data = await readFile(databaseFile(dataDir))
   await writeFile(join(target, 'database', 'data.mdb.gz'), gzipSync(data, { level: 9 }))
@@ -43,7 +43,7 @@ async function keepVersion(dataDir: string): Promise<void> {
   })
   const told = await during(
     dataDir,
-    async (service): Promise<ToldAnswers> => ({
+    async (service): Promise<RecordedAnswers> => ({
       ...people,
       ofOwner: await askOwner(await logIn(service, people.owner)),
       ofAdmin: await askAdmin(await logIn(service, people.admin)),
@@ -54,7 +54,7 @@ async function keepVersion(dataDir: string): Promise<void> {
 }
 
 async function during<Result>(dataDir: string, task: (service: TestApp) => Promise<Result>): Promise<Result> {
-  const service = await startTestApp({ env: { DATA_DIR: dataDir, ...TOLD_UNDER } })
+  const service = await startTestApp({ env: { DATA_DIR: dataDir, ...RECORDED_UNDER } })
   try {
     return await task(service)
   } finally {

@@ -32,7 +32,7 @@ import type { TwoStepDeps } from './features/two-step/two-step.routes.ts'
 import type { YourlsApiDeps } from './features/yourls-api/yourls-api.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
-import type { MailCarrier } from './platform/mail/mail-carrier.ts'
+import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import type { SessionOptions } from './platform/session/session.ts'
 
@@ -86,5 +86,5 @@ export interface AppDeps {
   }
   upkeep: Upkeep
   /** Null where no mail server is set. */
-  mailCarrier: MailCarrier | null
+  mailWorker: MailWorker | null
 }

@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())
-  app.addHook('onClose', async () => deps.mailCarrier?.end())
+  app.addHook('onClose', async () => deps.mailWorker?.end())
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)

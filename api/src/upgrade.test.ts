@@ -4,19 +4,19 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from './platform/durations.ts'
 import { HOMES, type KeptVersion, layOutVersion } from './testing/kept-version.ts'
-import { startTestApp, type TestApp } from './testing/test-app.ts'
 import {
   askAdmin,
   askOwner,
   askRedirects,
   logIn,
-  TOLD_UNDER,
-  type ToldAnswers,
-} from './testing/told-answers.ts'
+  RECORDED_UNDER,
+  type RecordedAnswers,
+} from './testing/recorded-answers.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let kept: KeptVersion
 let service: TestApp
-let told: ToldAnswers
+let told: RecordedAnswers
 
 // `npm run keep-version` kept it: one of everything, and 6 visits waiting in the journal.
 describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
@@ -26,7 +26,7 @@ describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
     // A trash is empty after 30 days: it is the day on which all of this was kept.
     const { createdAt } = told.ofOwner[API.account] as { createdAt: string }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(createdAt) + HOUR_MS, shouldAdvanceTime: true })
-    service = await startTestApp({ env: { ...kept.env, ...TOLD_UNDER } })
+    service = await startTestApp({ env: { ...kept.env, ...RECORDED_UNDER } })
   })
   afterAll(async () => {
     vi.useRealTimers()

@@ -292,7 +292,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
   })
 })
 
-test('row 103: the worker’s script and the page are asked for anew each time', async () => {
+test('row 103: the worker’s script and the page are revalidated each time', async () => {
   for (const path of ['/sw.js', '/', '/manifest.webmanifest', '/links']) {
     const { status, headers } = await service.send(path)
     expect([path, status, headers['cache-control']]).toEqual([path, 200, expect.stringContaining('no-cache')])

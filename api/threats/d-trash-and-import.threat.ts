@@ -84,7 +84,7 @@ test('row 118: nobody’s trash, imports and changes are anybody else’s', asyn
   expect(await stateOf(victim)).toBe(before)
 })
 
-test('row 119: a trashed link tells nobody where it led, whatever they know of it', async () => {
+test('row 119: a trashed link reveals its destination to nobody', async () => {
   const SECRET = 'https://secreto.example/regalo'
   const body = { longUrl: SECRET, mobileUrl: `${SECRET}/movil`, password: 'sésamo', sufix: 'regalo-119' }
   const link = await createLink(pro, { ...body, metadataTitle: 'Título secreto', useCustomMetadata: true })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { databaseFile } from '../../api/src/platform/database/open-database.ts'
 import { layOutVersion } from '../../api/src/testing/kept-version.ts'
+import { RECORDED_UNDER } from '../../api/src/testing/recorded-answers.ts'
 import { startTestApp, TEST_SECRET } from '../../api/src/testing/test-app.ts'
-import { TOLD_UNDER } from '../../api/src/testing/told-answers.ts'
 import { buildService } from '../build-service.ts'
 import { root } from '../source-files.ts'
 import { letNothingExpire } from './let-nothing-expire.ts'
@@ -27,7 +27,7 @@ export async function keepDevices(version: string, target: string): Promise<void
       stdio: 'inherit',
     })
     if (status !== 0) throw new Error('The devices could not be filled')
-    const service = await startTestApp({ env: { ...kept.env, ...TOLD_UNDER } })
+    const service = await startTestApp({ env: { ...kept.env, ...RECORDED_UNDER } })
     await letNothingExpire(service).finally(() => service.close())
     await mkdir(join(target, 'database'), { recursive: true })
     const data = await readFile(databaseFile(DATA_DIR))

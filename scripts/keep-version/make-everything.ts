@@ -1,10 +1,10 @@
 import type { WireLink } from '@atajo/shared/link'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { asAdmin } from '../../api/src/testing/as-admin.ts'
+import type { RecordedAnswers } from '../../api/src/testing/recorded-answers.ts'
 import { createSoftwareAuthenticator } from '../../api/src/testing/software-authenticator.ts'
 import { TEST_PASSWORD, type TestApp } from '../../api/src/testing/test-app.ts'
 import type { TestClient } from '../../api/src/testing/test-client.ts'
-import type { ToldAnswers } from '../../api/src/testing/told-answers.ts'
 import { totpCode } from '../../api/src/testing/totp-code.ts'
 import { letNothingExpire } from './let-nothing-expire.ts'
 import { makeAll, send } from './send.ts'
@@ -16,7 +16,7 @@ const LINK_PASSWORD = 'abre, sésamo'
 const WEEK_MS = 7 * 86_400_000
 
 export interface Made
-  extends Pick<ToldAnswers, 'owner' | 'admin' | 'careful' | 'protectedCode' | 'linkPassword'> {
+  extends Pick<RecordedAnswers, 'owner' | 'admin' | 'careful' | 'protectedCode' | 'linkPassword'> {
   codes: string[]
 }
 

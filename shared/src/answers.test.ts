@@ -192,14 +192,14 @@ it('answers every error code with the status of the contract', () => {
   ])
 })
 
-it('has its short links under /r/ and its calls under /api/', () => {
+it('short links are under /r/ and calls under /api/', () => {
   expect(redirectPath('promo')).toBe('/r/promo')
   const paths = Object.values({ ...API, ...SERVICE_API })
   expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('tells the app about the site what is public and nothing else', () => {
+it('gives the app only public settings of the site', () => {
   const site = {
     name: 'Atajo',
     publicUrl: 'https://ata.jo',

@@ -14,7 +14,7 @@ test('a guarded field that is read again is the text that it was, apostrophes to
   )
 })
 
-test('what the import leaves of a guarded field is guarded anew by the next export', () => {
+test('a guarded field survives an import and the next export', () => {
   for (const text of ['=1+1', "'=1+1", '＝1']) expect(csvField(unguardedField(csvField(text)))).toMatch(/^'/)
 })
 

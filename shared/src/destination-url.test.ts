@@ -188,7 +188,7 @@ describe('a destination', () => {
     expect(parseDestination(longAsTyped, policy)).toEqual({ ok: false, issue: 'too_long' })
   })
 
-  it('has ñ and accents in its host also after a hundred thousand others', () => {
+  it('accepts ñ and accents in a host even after a hundred thousand other addresses', () => {
     for (let n = 0; n < 100_000; n++) parseDestination('https://example.com/', policy)
     const wanted = { ok: true, href: 'https://xn--caas-hqa.es/oto%C3%B1o' }
     expect(parseDestination('https://cañas.es/otoño', policy)).toEqual(wanted)
@@ -227,7 +227,7 @@ describe('a host', () => {
   })
 })
 
-it('a name of an image file is told from an address', () => {
+it('distinguishes the name of an image file from an address', () => {
   for (const name of ['foto.jpg', ' Mi foto.PNG ', 'cartel.final.webp', 'logo.svg']) {
     expect(isFileName(name), name).toBe(true)
   }

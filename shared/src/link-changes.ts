@@ -7,9 +7,7 @@ const count = z.tuple([ownId, z.int()])
 
 const storedCollections = { groupId: ownId.nullable(), tagIds: z.array(ownId) }
 
-/**
- * A link in a list of changes, with all of its groups' and tags' data even while those are hidden.
- */
+/** A link in a list of changes, with the ids of its group and tags, even of trashed ones. */
 export const changedLinkWire = linkWire
   .extend(storedCollections)
   .meta({ id: 'ChangedLink', examples: [{ ...LINK_EXAMPLE, groupId: 3, tagIds: [5] }] })

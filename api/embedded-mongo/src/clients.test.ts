@@ -41,7 +41,7 @@ describe('Mongoose', () => {
     expect(await Link.findOne({ tags: 'b' }).lean()).toMatchObject({ code: 'hola', clicks: 1 })
   })
 
-  test('is refused a second document with the same unique key and told which', async () => {
+  test('a second document with the same unique key fails with an error that names the key', async () => {
     await Link.create({ code: 'twice' })
     await expect(Link.create({ code: 'twice' })).rejects.toMatchObject({
       code: 11000,
@@ -87,7 +87,7 @@ test('mongosh has every command of an operator’s session answered', async () =
   }
 })
 
-test('mongosh is told the statistics of a collection in the form that it asks for', async () => {
+test('mongosh gets a collection’s statistics in the form that it requests', async () => {
   const links = client.db('statistics').collection<{ _id: number }>('links')
   await links.insertMany([{ _id: 1 }, { _id: 2 }])
   const [found] = await links.aggregate([{ $collStats: { storageStats: { scale: 1 } } }]).toArray()

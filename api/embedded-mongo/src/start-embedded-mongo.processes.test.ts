@@ -76,7 +76,7 @@ test('loses nothing that was acknowledged when it is killed again and again unde
   await engine.stop()
 })
 
-test('ends when told to, also while its process cannot be started again', async () => {
+test('ends on request, even while its process cannot be restarted', async () => {
   const program = join(directory, 'once.mjs')
   writeFileSync(
     program,

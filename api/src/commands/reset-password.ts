@@ -1,6 +1,6 @@
 import { createAccountTokenStore } from '../features/account/account-tokens.store.ts'
 import { createCredentialsStore } from '../features/account/credentials.store.ts'
-import { createResetLink } from '../features/account/write-letter.ts'
+import { createResetLink } from '../features/account/write-email.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'

@@ -128,7 +128,7 @@ export function composeAbuseRoutes(
     async setUserBlocked(adminId, id, isBlocked) {
       await updateUser({ ...users, followBlock: async () => {} }, adminId, { id, isBlocked })
     },
-    tellOwners: (block) => tellOwnersByMail({ links, countLeadingTo, mail }, block),
+    notifyOwners: (block) => tellOwnersByMail({ links, countLeadingTo, mail }, block),
     note: users.note,
     now: users.now,
   }

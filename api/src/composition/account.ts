@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { AccountDeps } from '../features/account/account.routes.ts'
-import type { ClosingDeps } from '../features/account/close-account.ts'
+import type { PendingDeletionDeps } from '../features/account/close-account.ts'
 import { createKnownDevices } from '../features/account/known-devices.store.ts'
-import { noteDevice } from '../features/account/note-device.ts'
+import { notifyOfDevice } from '../features/account/notify-of-device.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import { eraseUser } from '../features/auth/erase-account.ts'
@@ -36,7 +36,7 @@ export interface AccountPartsOptions {
   oidcLinks: OidcLinks
   links: LinkParts
   mail: MailParts
-  closing: ClosingDeps
+  closing: PendingDeletionDeps
   decisions: Decisions
   leaveOffice: AccountDeps['leaveOffice']
   billing: EndCheckoutsDeps
@@ -80,7 +80,7 @@ export function composeAccount(
         passkeys.erasePasskeysOf(userId),
         oidcLinks.links.eraseLinkOf(userId),
       ]),
-    closings: closing.closings,
+    pendingDeletions: closing.pendingDeletions,
     linkClosing: closing.linkClosing,
     leaveOffice,
     signInAgain(browser, { userId, credentialsVersion }) {
@@ -117,7 +117,7 @@ export function composeAccount(
 export function composeNoteDevice(
   connection: Connection,
   { queueMail }: Pick<MailParts, 'queueMail'>,
-): CompleteSignInDeps['noteDevice'] {
+): CompleteSignInDeps['notifyOfDevice'] {
   const deps = { devices: createKnownDevices(userModel(connection)), queueMail, now: () => new Date() }
-  return (user, client) => noteDevice(deps, user, client)
+  return (user, client) => notifyOfDevice(deps, user, client)
 }

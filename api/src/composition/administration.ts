@@ -4,8 +4,8 @@ import type { SiteSettings } from '@atajo/shared/settings'
 import type { Config } from '../config.ts'
 import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
 import { followUserBlock } from '../features/abuse/block-links.ts'
-import { type ClosingDeps, sweepLinks } from '../features/account/close-account.ts'
-import { createResetLink } from '../features/account/write-letter.ts'
+import { type PendingDeletionDeps, sweepLinks } from '../features/account/close-account.ts'
+import { createResetLink } from '../features/account/write-email.ts'
 import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
 import type { AdminUsersDeps } from '../features/administration/admin-users.ts'
 import type { AdministrationDeps } from '../features/administration/administration.routes.ts'
@@ -45,7 +45,7 @@ import type { MailParts } from './mail.ts'
 import { composeServiceHealth, type ServiceHealthOptions } from './service-health.ts'
 
 export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOptions {
-  closing: ClosingDeps
+  closing: PendingDeletionDeps
   decisions: Decisions
   billing: EndCheckoutsDeps
   mail: MailParts

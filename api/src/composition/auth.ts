@@ -39,7 +39,7 @@ export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptio
     moveLinks: signingIn.moveLinks,
     reopenAccount: signingIn.reopenAccount,
     askToReturn: signingIn.askToReturn,
-    noteDevice: signingIn.noteDevice,
+    notifyOfDevice: signingIn.notifyOfDevice,
     settleIdentity: signingIn.settleIdentity,
     apiRequestsPerDay: signingIn.apiRequestsPerDay,
     passwords: hasher,

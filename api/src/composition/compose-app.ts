@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app-deps.ts'
 import { APP_FILES, type Config } from '../config.ts'
-import { sweepWritesOf } from '../features/account/settle-closings.ts'
+import { sweepWritesOf } from '../features/account/settle-pending-deletions.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { checkDestination } from '../features/links/destination-rules.ts'
 import type { Database } from '../platform/database/connection.ts'
@@ -103,7 +103,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
-    mailCarrier: mail.carrier,
+    mailWorker: mail.carrier,
   }
 }
 
@@ -168,7 +168,7 @@ function sessionOptions(
     secret: deriveKey(secret, 'session cookie').toString('base64url'),
     deviceKey: deriveKey(secret, 'device cookies'),
     publicUrl: config.publicUrl,
-    standingOf: users.standingOf,
+    accountStatusOf: users.accountStatusOf,
     describeClient: createDescribeClient(visits.redirects),
   }
 }

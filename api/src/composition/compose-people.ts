@@ -31,7 +31,7 @@ export async function composePeople({ config, log, secret }: PeopleOptions, shar
     limiter,
     mail,
     moveLinks,
-    noteDevice: composeNoteDevice(connection, mail),
+    notifyOfDevice: composeNoteDevice(connection, mail),
     users,
   })
   const billing = await composeBilling({ config, connection, log, users })

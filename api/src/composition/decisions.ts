@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { type BlocksStore, createBlocksStore } from '../features/abuse/blocks.store.ts'
-import type { ClosingStore } from '../features/account/closings.store.ts'
-import { createStandingStore } from '../features/account/standings.store.ts'
+import { createAccountStatusStore } from '../features/account/account-status.store.ts'
+import type { PendingDeletionStore } from '../features/account/pending-deletions.store.ts'
 import type { AdminUsersStore } from '../features/administration/admin-users.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createDecisionLog, type Decision } from '../platform/database/decision-log.ts'
@@ -22,7 +22,7 @@ export function composeDecisions(
   failures: { error(about: object, message: string): void },
 ): Decisions {
   const log = createDecisionLog(config.dataDir)
-  const standings = createStandingStore(userModel(connection))
+  const standings = createAccountStatusStore(userModel(connection))
   const blocks = createBlocksStore(connection)
 
   async function note(about: Decision['about'], id: Decision['id'], read: () => Promise<object | null>) {
@@ -45,7 +45,10 @@ export function composeDecisions(
 type NoteAccount = Pick<Decisions, 'noteAccount'>
 
 /** The same store, whose decisions are noted before they are answered. */
-export function noteClosings(store: ClosingStore, { noteAccount }: NoteAccount): ClosingStore {
+export function noteClosings(
+  store: PendingDeletionStore,
+  { noteAccount }: NoteAccount,
+): PendingDeletionStore {
   return {
     ...store,
     close: (account, closing) => noted(store.close(account, closing), () => noteAccount(account.id)),

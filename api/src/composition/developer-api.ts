@@ -20,7 +20,7 @@ interface DeveloperApiOptions {
   nextId: NextId
   users: UserStore
   proving: OwnerProving
-  mail: Pick<MailParts, 'tellOwner'>
+  mail: Pick<MailParts, 'notifyOwner'>
 }
 
 /** API keys and what they open. */
@@ -32,10 +32,10 @@ export function composeDeveloperApi(
     limiter,
     nextId,
     proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
-    tellOwner: mail.tellOwner,
+    notifyOwner: mail.notifyOwner,
     apiKeys: createApiKeyStore(connection),
     usage: createApiUsageStore(connection),
-    holderOf: users.standingOf,
+    holderOf: users.accountStatusOf,
     requestsPerDay: apiRequestsPerDay,
     now: () => new Date(),
     createLink: (actor, input) => createLink(links, actor, input),

@@ -14,7 +14,7 @@ import { parseExpiry } from '../features/links/link-expiry.ts'
 import { takenPlaces } from '../features/links/link-places.store.ts'
 import { namesOf } from '../features/links/links.store.ts'
 import { trashing, untrashing } from '../features/links/trash-fields.ts'
-import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
+import { createImportedDaysStore } from '../features/stats/imported-days.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Collection } from '../platform/collections/collection.ts'
 import { createCollectionItem } from '../platform/collections/create-collection-item.ts'
@@ -39,7 +39,7 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     })),
     tags: byName(parts.tags, (name, color) => ({ name, color })),
     nextIds: (count) => takeIds(connection, 'link', count),
-    keepDays: createBroughtDaysStore(connection).keep,
+    keepDays: createImportedDaysStore(connection).keep,
     createCode: createLinkCode,
     namesOf,
     publishLinkChange,

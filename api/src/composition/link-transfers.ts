@@ -20,7 +20,7 @@ import type { TransferAccountLinksDeps } from '../features/link-transfers/transf
 import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkHandOverStore } from '../features/links/link-hand-over.store.ts'
 import { createLinkPlacesStore } from '../features/links/link-places.store.ts'
-import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
+import { createImportedDaysStore } from '../features/stats/imported-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import { type Owner, type UserActor, userIdOf } from '../platform/actor.ts'
@@ -62,7 +62,7 @@ export function composeLinkTransfers({
   sweepAccount,
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
-  const brought = createBroughtDaysStore(connection)
+  const imported = createImportedDaysStore(connection)
   const deeds = createDeedsStore(connection)
   const withdrawalOf = withdrawalBy(inForce)
   return {
@@ -99,7 +99,7 @@ export function composeLinkTransfers({
     },
     noteCounts: transferred.note,
     async moveHistory(ids, owner) {
-      await brought.moveTo(owner, ids)
+      await imported.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)
     },
     publishLinkChange: links.publishLinkChange,
@@ -155,11 +155,11 @@ export function composeLinkOffers({
     accountNamed: (name) => accountNamed(users, name),
     async openUsernames(ids) {
       const standings = await Promise.all(
-        [...new Set(ids)].map(async (id) => [id, await users.standingOf(id)] as const),
+        [...new Set(ids)].map(async (id) => [id, await users.accountStatusOf(id)] as const),
       )
       return usernamesOf(standings.flatMap(([id, standing]) => (standing === null ? [] : id)))
     },
-    credentialsVersionOf: async (userId) => (await users.standingOf(userId))?.credentialsVersion ?? null,
+    credentialsVersionOf: async (userId) => (await users.accountStatusOf(userId))?.credentialsVersion ?? null,
     now: Date.now,
   }
 }

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { type AccountTokenStore, createAccountTokenStore } from '../features/account/account-tokens.store.ts'
-import { createClosingStore } from '../features/account/closings.store.ts'
 import { type CredentialsStore, createCredentialsStore } from '../features/account/credentials.store.ts'
+import { notifyOwner } from '../features/account/notify-owner.ts'
+import { createPendingDeletionStore } from '../features/account/pending-deletions.store.ts'
 import type { QueueMail } from '../features/account/queued-mails.ts'
-import { tellOwner } from '../features/account/tell-owner.ts'
-import { writeLetter } from '../features/account/write-letter.ts'
+import { writeEmail } from '../features/account/write-email.ts'
 import type { RegisterDeps } from '../features/auth/register.ts'
 import { userModel } from '../features/auth/user.model.ts'
-import { createMailCarrier, type MailCarrier } from '../platform/mail/mail-carrier.ts'
 import { createMailQueue } from '../platform/mail/mail-queue.ts'
+import { createMailWorker, type MailWorker } from '../platform/mail/mail-worker.ts'
 import { createSmtpSender } from '../platform/mail/smtp-sender.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 
@@ -21,12 +21,12 @@ export interface MailParts {
   queueMail: QueueMail | null
   /** Has a new account's address confirmed; a registration that is retried has one mail. */
   askToConfirm: RegisterDeps['askToConfirm']
-  carrier: MailCarrier | null
+  carrier: MailWorker | null
   /** Tells the owner of an account what has changed of its ways in. */
-  tellOwner: TellOwner
+  notifyOwner: TellOwner
 }
 
-type TellOwner = (userId: number, change: Parameters<typeof tellOwner>[2]) => Promise<void>
+type TellOwner = (userId: number, change: Parameters<typeof notifyOwner>[2]) => Promise<void>
 
 interface MailPartsOptions {
   connection: Connection
@@ -39,12 +39,12 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
   const { smtp, publicUrl, siteName, timeZone } = config
   const users = userModel(connection)
   const credentials = createCredentialsStore(users)
-  const closings = createClosingStore(users)
+  const pendingDeletions = createPendingDeletionStore(users)
   const tokens = createAccountTokenStore(connection)
   const queue = createMailQueue(connection)
   const tellBy = (queueMail: QueueMail | null): TellOwner => {
     const deps = { credentials, queueMail, now: () => new Date() }
-    return (userId, change) => tellOwner(deps, userId, change)
+    return (userId, change) => notifyOwner(deps, userId, change)
   }
   if (smtp === null) {
     return {
@@ -53,15 +53,15 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
       queueMail: null,
       askToConfirm: null,
       carrier: null,
-      tellOwner: tellBy(null),
+      notifyOwner: tellBy(null),
     }
   }
-  const carrier = createMailCarrier({
+  const carrier = createMailWorker({
     queue,
     log,
     send: createSmtpSender(smtp),
     write: (job) =>
-      writeLetter({ credentials, tokens, limiter, publicUrl, siteName, closings, timeZone }, job),
+      writeEmail({ credentials, tokens, limiter, publicUrl, siteName, pendingDeletions, timeZone }, job),
   })
   const queueMail: QueueMail = async (mail) => {
     await queue.add(mail)
@@ -72,7 +72,7 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
     tokens,
     carrier,
     queueMail,
-    tellOwner: tellBy(queueMail),
+    notifyOwner: tellBy(queueMail),
     askToConfirm: ({ id: userId, email }) =>
       queueMail({ kind: 'confirm-email', userId, about: email, id: `register:${userId}` }),
   }

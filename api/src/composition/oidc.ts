@@ -4,7 +4,7 @@ import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
 import type { LiveSettings } from '../features/administration/live-settings.ts'
 import type { AuthDeps } from '../features/auth/auth.routes.ts'
 import { completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
-import { registerVouched } from '../features/auth/register-vouched.ts'
+import { registerVerified } from '../features/auth/register-verified.ts'
 import { createIdentityProvider } from '../features/oidc/identity-provider.ts'
 import type { OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
@@ -56,7 +56,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
     attempts: createOidcAttemptStore(connection),
     findAccount: users.find,
     findAccountByEmail: users.findByEmail,
-    createAccount: (identity) => registerVouched({ ...auth, admit: admitOf(oidc, options) }, identity),
+    createAccount: (identity) => registerVerified({ ...auth, admit: admitOf(oidc, options) }, identity),
     removeAccount: users.remove,
     settleIdentity: auth.settleIdentity,
     completeSignIn(signingIn, { id: userId, credentialsVersion }) {
@@ -69,7 +69,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
       const [user, keys] = await Promise.all([users.find(userId), passkeys.passkeys.list(userId)])
       if (user === null) return null
       const { credentialsVersion } = user
-      return { credentialsVersion, hasOtherWayIn: isPasswordTaken(oidc, user) || keys.length > 0 }
+      return { credentialsVersion, hasOtherSignInMethod: isPasswordTaken(oidc, user) || keys.length > 0 }
     },
   }
 }

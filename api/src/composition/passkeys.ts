@@ -19,7 +19,7 @@ export interface PasskeysOptions {
   signingIn: SigningInDeps
   oidcLinks: OidcLinks
   proving: OwnerProving
-  mail: Pick<MailParts, 'tellOwner'>
+  mail: Pick<MailParts, 'notifyOwner'>
 }
 
 /** The real dependencies of passkeys. */
@@ -39,9 +39,9 @@ export function composePasskeys(
     assertLately: (userId, proof) => assertLately(proving, userId, proof),
     async findHolder(userId) {
       const [user, link] = await Promise.all([users.find(userId), oidcLinks.linkOf(userId)])
-      return user && { ...user, hasOtherWayIn: isPasswordTaken(oidc, user) || link !== null }
+      return user && { ...user, hasOtherSignInMethod: isPasswordTaken(oidc, user) || link !== null }
     },
-    tellOwner: mail.tellOwner,
+    notifyOwner: mail.notifyOwner,
     renewCredentials: users.renewCredentials,
     signIn(browser, { userId, credentialsVersion, isUserVerified: isSecondStepDone }) {
       const proved = { userId, credentialsVersion, isSecondStepDone, over: 'invalid_passkey' } as const

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, trusted } from 'mongoose'
 import type { BlockDocument } from '../features/abuse/block.model.ts'
 import { createBlocksStore } from '../features/abuse/blocks.store.ts'
-import { createStandingStore, type Standing } from '../features/account/standings.store.ts'
+import { type AccountStatus, createAccountStatusStore } from '../features/account/account-status.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { linkModel } from '../features/links/link.model.ts'
@@ -59,7 +59,7 @@ type Replay = Record<Decision['about'], (decision: Decision) => Promise<boolean>
  */
 function composeReplay(connection: Connection): Replay {
   const [users, links] = [userModel(connection), linkModel(connection)]
-  const standings = createStandingStore(users)
+  const standings = createAccountStatusStore(users)
   const linkClosing = createLinkClosingStore(connection)
   const keys = createApiKeyStore(connection)
   const blocks = createBlocksStore(connection)
@@ -75,8 +75,8 @@ function composeReplay(connection: Connection): Replay {
   return {
     async account({ id, standing, at }) {
       const [userId, owner]: [number, Owner] = [Number(id), `u:${Number(id)}`]
-      const { state, closedAt, isBlocked } = standing as Standing
-      const outcome = await standings.put(userId, standing as Standing, at)
+      const { state, closedAt, isBlocked } = standing as AccountStatus
+      const outcome = await standings.put(userId, standing as AccountStatus, at)
       if (outcome === 'none') return false
       // The hourly upkeep erases what is to be erased and ends what is paid.
       if (state === undefined) await linkClosing.reopen(owner, null)

@@ -12,7 +12,7 @@ import type { OidcLinks } from './oidc.ts'
 
 export interface SettleIdentityOptions {
   connection: Connection
-  users: Pick<UserStore, 'standingOf'>
+  users: Pick<UserStore, 'accountStatusOf'>
   admins: AdminsStore
   oidcLinks: OidcLinks
 }
@@ -30,7 +30,7 @@ export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityO
   const deps = {
     links: oidcLinks.links,
     maySignIn: async ({ id, credentialsVersion }: { id: number; credentialsVersion: number }) =>
-      (await users.standingOf(id))?.credentialsVersion === credentialsVersion,
+      (await users.accountStatusOf(id))?.credentialsVersion === credentialsVersion,
     async settleRole(userId: number, isMember: boolean) {
       if (adminGroup !== null) await settleRole(options, { userId, isMember, adminGroup })
     },

@@ -20,7 +20,7 @@ export interface TwoStepOptions {
   limiter: DatabaseLimiter
   users: UserStore
   hasher: PasswordHasher
-  mail: Pick<MailParts, 'credentials' | 'tellOwner'>
+  mail: Pick<MailParts, 'credentials' | 'notifyOwner'>
   signingInWith: (secondStep: SecondStep) => SigningInDeps
 }
 
@@ -48,7 +48,7 @@ export function composeTwoStep(
     sealer: createSealer(deriveKey(secret, 'authenticator secrets')),
     codeKey: deriveKey(secret, 'recovery codes'),
     now: Date.now,
-    tellOwner: mail.tellOwner,
+    notifyOwner: mail.notifyOwner,
     siteName,
     proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
     renewCredentials: users.renewCredentials,

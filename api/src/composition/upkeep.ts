@@ -1,6 +1,9 @@
 import { JOB_NAMES, type JobName } from '@atajo/shared/service-health'
 import type { FastifyBaseLogger } from 'fastify'
-import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
+import {
+  type SettlePendingDeletionsDeps,
+  settlePendingDeletions,
+} from '../features/account/settle-pending-deletions.ts'
 import type { AdminsStore } from '../features/administration/admins.store.ts'
 import { type BackupDeps, makeDueBackup } from '../features/administration/make-backup.ts'
 import { type ManageDomainsDeps, recheckDomains } from '../features/domains/manage-domains.ts'
@@ -16,7 +19,7 @@ import type { LinkParts } from './links.ts'
 import type { VisitParts } from './visits.ts'
 
 export interface UpkeepParts {
-  account: SettleClosingsDeps
+  account: SettlePendingDeletionsDeps
   admins: Pick<AdminsStore, 'settleRoles'>
   backups: BackupDeps
   decisions: Pick<Decisions, 'trim'>
@@ -39,7 +42,7 @@ export function composeUpkeep(
     maintain_visits: () => visits.runMaintenance(Date.now()),
     settle_closings: async () => {
       await decisions.trim()
-      return settleClosings(account, new Date())
+      return settlePendingDeletions(account, new Date())
     },
     finish_transfers: () => finishTransfers(linkTransfers),
     check_domains: () => recheckDomains(domainParts),

@@ -6,9 +6,9 @@ import { createMissedCodes } from '../features/missed-codes/collect-missed.ts'
 import { createMissedCodesStore } from '../features/missed-codes/missed-codes.store.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import type { ApplyingEvents } from '../features/stats/apply-journals.ts'
-import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createCountedDaysStore } from '../features/stats/counted-days.store.ts'
-import { createFiguresStore } from '../features/stats/figures.store.ts'
+import { createCountsReader } from '../features/stats/counts-reader.store.ts'
+import { createImportedDaysStore } from '../features/stats/imported-days.store.ts'
 import { createLateVisitsStore } from '../features/stats/late-visits.store.ts'
 import type { LinkStatsDeps } from '../features/stats/link-stats.routes.ts'
 import { createSpanMemory } from '../features/stats/query/collect-spans.ts'
@@ -141,9 +141,9 @@ function applyingEvents(log: FastifyBaseLogger, counts: VisitCounts): Omit<Apply
 
 function rangeStatsOf(connection: Connection, { timeZone }: Config) {
   return {
-    figures: createFiguresStore(connection),
+    figures: createCountsReader(connection),
     countedDays: createCountedDaysStore(connection),
-    brought: createBroughtDaysStore(connection),
+    imported: createImportedDaysStore(connection),
     spans: createSpanMemory(),
     lateVisits: createLateVisitsStore(connection),
     links: createScopedLinksStore(connection),

@@ -13,7 +13,7 @@ import { composePasskeys } from './passkeys.ts'
 import { composeSettleIdentity } from './settle-identity.ts'
 import { composeTwoStep } from './two-step.ts'
 
-interface WaysInOptions extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLinks' | 'noteDevice'> {
+interface WaysInOptions extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLinks' | 'notifyOfDevice'> {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
@@ -36,7 +36,7 @@ export function composeWaysIn(
     limiter,
     mail,
     moveLinks,
-    noteDevice,
+    notifyOfDevice,
     users,
   }: WaysInOptions,
 ) {
@@ -50,7 +50,7 @@ export function composeWaysIn(
     moveLinks,
     reopenAccount: closing.reopenAccount,
     askToReturn: closing.askToReturn,
-    noteDevice,
+    notifyOfDevice,
     settleIdentity,
     apiRequestsPerDay: config.apiRequestsPerDay,
   })

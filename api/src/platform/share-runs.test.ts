@@ -16,7 +16,7 @@ function startable() {
   return { stored, ends, run }
 }
 
-test('those who ask while a run is under way share the next one, which sees what they wrote', async () => {
+test('callers during a run share the next one, which sees their writes', async () => {
   const { stored, ends, run } = startable()
   const first = run('a')
   await nextTurn()

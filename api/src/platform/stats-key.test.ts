@@ -28,7 +28,7 @@ test('is one for all links of an account, and its own for each link of a guest',
   )
 })
 
-test('tells the owner and the link apart from how often the link was transferred', () => {
+test('separates the owner and the link from the number of transfers', () => {
   const ids = fc.nat({ max: HIGHEST_ID })
   fc.assert(
     fc.property(ids, ids, fc.integer({ min: 0, max: MOST_TRANSFERS }), (user, linkId, generation) => {

@@ -69,7 +69,7 @@ test('lets who asks once go before who asks often, by any of their shares', asyn
   expect(order).toEqual(['crowd 1', 'account 1', 'once', 'crowd 2', 'account 2', 'crowd 3'])
 })
 
-test('who has asked often waits no longer than those who come later', async () => {
+test('a frequent asker waits no longer than later ones', async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })
   const order: string[] = []
   const ask = (name: string, share: string) => queue.run(async () => order.push(name), [share])
@@ -106,7 +106,7 @@ test('a few who ask for all they can get leave room for everybody else', async (
   piece.end('done')
 })
 
-test('a crowd of many askers is refused beyond so many, and not whoever asks already', async () => {
+test('refuses new askers beyond the limit, but not present ones', async () => {
   const queue = createWorkQueue({ concurrency: 9, maxWaiting: 0, maxOfShare: 4, maxAskers: 3 })
   const piece = startableWork()
   const running = ['a', 'b', 'c'].map((asker) => queue.run(piece.run, [asker, `account ${asker}`]))

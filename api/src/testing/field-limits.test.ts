@@ -155,7 +155,7 @@ describe('both sides of the limit of', () => {
     }
   })
 
-  it('what a login may send', async () => {
+  it('limits the fields of a login', async () => {
     const logIn = async (username: string, password: string) =>
       (await t.client().post(API.login, { username, password })).statusCode
     expect([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitText } from './waits.ts'
 
-it('a wait is told in seconds, minutes or hours, and never shorter than it is', () => {
+it('formats a wait in seconds, minutes or hours, and never rounds it down', () => {
   const told = [0.2, 1, 2, 99, 100, 540, 541, 3540, 3541, 3600, 3601, 43_123].map((seconds) =>
     waitText(seconds),
   )

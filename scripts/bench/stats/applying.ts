@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { applyVisits, type VisitTarget } from '../../../api/src/features/stats/apply-visits.ts'
-import { COUNTS_COLLECTIONS } from '../../../api/src/features/stats/figures.model.ts'
+import { COUNTS_COLLECTIONS } from '../../../api/src/features/stats/counts.model.ts'
 import { settleCounts } from '../../../api/src/features/stats/settle-counts.store.ts'
 import { encodeVisit } from '../../../api/src/features/stats/visit-bytes.ts'
 import { createVisitList, type PlaceOf, visitListOf } from '../../../api/src/features/stats/visit-list.ts'

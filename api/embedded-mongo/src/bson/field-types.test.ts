@@ -5,7 +5,7 @@ import { doc } from './value.ts'
 
 const LENGTH_AT = 7
 
-test('tells the types of the fields at the top', () => {
+test('returns the types of the top-level fields', () => {
   const bytes = encodeDocument(doc({ q: doc({ a: 1 }), u: [], b: true, t: 'text' }))
   expect([...fieldTypes(bytes)]).toEqual([
     ['q', 3],

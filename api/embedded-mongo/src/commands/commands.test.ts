@@ -192,7 +192,7 @@ describe('explain', () => {
     ['each branch of an or', { find: 'links', filter: { $or: [{ code: 'c1' }, { _id: 2 }] } }, 'FETCH < OR'],
   ]
 
-  test.each(PLANS)('tells how it finds %s', async (_name, command, plan) => {
+  test.each(PLANS)('explains how it finds %s', async (_name, command, plan) => {
     expect(await winningPlan(command)).toBe(plan)
   })
 

@@ -40,7 +40,7 @@ const HINTED: [string, object][] = [
   ],
 ]
 
-test.each(HINTED)('explains %s by the index it is told to take', async (_name, command) => {
+test.each(HINTED)('explains %s by the hinted index', async (_name, command) => {
   expect(await explained(command)).toEqual({ index: 'kind', documents: 100, returned: 1 })
 })
 

@@ -60,7 +60,7 @@ test('creates all indexes of a command or none', async () => {
   expect(left.map((one) => one.get('name'))).toEqual(['_id_'])
 })
 
-test('has whoever asks for an index that is being built wait for its end', async () => {
+test('createIndexes waits for an index that is already being built', async () => {
   await engine.run({
     insert: 'waiting',
     documents: Array.from({ length: 2000 }, (_, i) => ({ a: i % 1999 })),

@@ -9,7 +9,7 @@ afterAll(() => visitors.close())
 
 const ADDRESS = 'https://xn--espaa-rta.example/men%C3%BA/carta.pdf?a=1'
 
-test('A code followed by + tells where it leads, goes nowhere and counts nothing', async () => {
+test('A code followed by + shows the destination, redirects nowhere and counts nothing', async () => {
   const { shortUrl } = await visitors.createLink({ longUrl: ADDRESS, title: 'Cliente que no paga' })
   for (const code of [`${shortUrl}+`, `${shortUrl}%2B`, `${shortUrl}+?x=1`]) {
     const { statusCode, headers, body } = await visitors.open(code)

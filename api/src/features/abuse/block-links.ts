@@ -23,7 +23,7 @@ export interface BlockLinksDeps {
   /** Blocks or unblocks the owner of links. @throws AppError `last_admin` */
   setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
   /** Emails the owners of the links that a block closes, if mail is set up. */
-  tellOwners: (block: BlockDocument) => Promise<void>
+  notifyOwners: (block: BlockDocument) => Promise<void>
   /** Adds an audit entry. */
   note: (deed: {
     actor: number
@@ -72,7 +72,7 @@ export async function blockLinks(
     target: nameOf(target),
     detail: { id, reason, ...(ownerReason !== undefined && { ownerReason }), links },
   })
-  await deps.tellOwners(block)
+  await deps.notifyOwners(block)
   return { id, ...answer }
 }
 

@@ -72,14 +72,14 @@ test('A link is closed by itself, by a host and what is below it, or by its owne
   }
 })
 
-test('A block of a host that the settings refuse too is told as the block', async () => {
+test('A host refused by both a block and the settings counts as blocked by the block', async () => {
   const { inForce, add } = startBlocks({ hosts: ['malo.example'] })
   add({ _id: 'h', kind: 'host', host: 'malo.example' })
   await inForce.refresh()
   expect(inForce.closedBy(thing())).toEqual({ kind: 'host', id: 'h' })
 })
 
-test('What is written is read once, and told only where something else is in force', async () => {
+test('Written blocks are read once, and announced only if the blocks in force changed', async () => {
   const { state, inForce, add } = startBlocks()
   await inForce.refresh()
   await inForce.isKnown

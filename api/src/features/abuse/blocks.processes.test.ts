@@ -80,7 +80,7 @@ test('Overlapping blocks close a link in every process until the last is lifted'
   expect((await ana.post(API.createLink, { longUrl: 'https://otra.malo.example/' })).statusCode).toBe(201)
 })
 
-test('The owner of a closed link is told so by every process, with the reason meant for owners alone', async () => {
+test('Every process shows the owner of a closed link the reason for owners only', async () => {
   const rosa = await t.asPro('rosa')
   const abroad = other.client()
   Object.assign(abroad.cookies, rosa.cookies)
@@ -206,7 +206,7 @@ test('Each decision about reports does what it says, to all reports of the link'
   await isEverywhere(link.shortUrl, 302)
 })
 
-test('A decision about a report tells the owner why, and closes the whole domain where that is asked', async () => {
+test('A decision about a report shows the owner its reason, and can close the whole domain', async () => {
   const carla = await t.asPro('carla')
   const link = await create(carla, 'https://www.timo.example.co.uk/a')
   const beside = await create(carla, 'https://otra.example.co.uk/b')

@@ -18,7 +18,7 @@ import { type ChangePasswordDeps, changePassword } from './change-password.ts'
 import { type CloseAccountDeps, closeAccount } from './close-account.ts'
 import { type GetAccountDeps, getAccount } from './get-account.ts'
 import { type RecoveryDeps, registerRecoveryRoutes } from './recovery.routes.ts'
-import type { SettleClosingsDeps } from './settle-closings.ts'
+import type { SettlePendingDeletionsDeps } from './settle-pending-deletions.ts'
 import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
 
 export interface AccountDeps
@@ -27,7 +27,7 @@ export interface AccountDeps
     ChangePasswordDeps,
     RecoveryDeps,
     CloseAccountDeps,
-    SettleClosingsDeps {}
+    SettlePendingDeletionsDeps {}
 
 /** Registers the routes of one's own account. */
 export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {

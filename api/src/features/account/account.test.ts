@@ -20,7 +20,7 @@ async function logIn(username: string, password = TEST_PASSWORD) {
 }
 
 describe('an account', () => {
-  it('tells its owner who they are and what they use', async () => {
+  it('shows its owner their profile and usage', async () => {
     const client = await t.signUp('ines')
     await client.post(API.createLink, { longUrl: 'https://example.com/' })
     await client.post(API.createTag, { tagName: 'web', color: 'BLUE' })
@@ -103,7 +103,7 @@ describe('a new user name', () => {
     expect(registered.statusCode).toBe(201)
   })
 
-  it('of two who want the same one goes to one', async () => {
+  it('gives a name that two want to only one of them', async () => {
     const clients = [await t.signUp('rival1'), await t.signUp('rival2')]
     const answers = await Promise.all(
       clients.map((client) => client.put(API.account, { username: 'Codiciado', password: TEST_PASSWORD })),
@@ -162,7 +162,7 @@ describe('a new password', () => {
     expect((await logIn(username)).statusCode).toBe(200)
   })
 
-  it('of two devices at once is one’s', async () => {
+  it('of two concurrent changes by two devices one succeeds', async () => {
     await t.signUp('ursula')
     const devices = [(await logIn('ursula')).client, (await logIn('ursula')).client]
     const passwords = ['la primera de las dos', 'la segunda de las dos']

@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { settleClosings } from './settle-closings.ts'
+import { settlePendingDeletions } from './settle-pending-deletions.ts'
 
 let t: TestApp
 
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 const users = () => t.connection.collection<{ _id: number }>('users')
 const proof = (username: string) => ({ username, password: TEST_PASSWORD })
-const settle = (now = Date.now()) => settleClosings(t.deps.account, new Date(now))
+const settle = (now = Date.now()) => settlePendingDeletions(t.deps.account, new Date(now))
 
 async function shorten(client: TestClient, n = 0): Promise<string> {
   const made = await client.post(API.createLink, { longUrl: `https://destino.example/${n}` })
@@ -149,7 +149,7 @@ it('after seven days there is no way back, and nothing of the account is left', 
   expect((await t.client().post(API.register, again)).statusCode).toBe(201)
 })
 
-it('what a request under way writes after its account was erased is erased too', async () => {
+it('erases what a concurrent request writes after its account was erased', async () => {
   const client = await t.signUp('catalina')
   const asked = Array.from({ length: 20 }, (_, n) =>
     client.post(
@@ -172,7 +172,7 @@ it('what a request under way writes after its account was erased is erased too',
   await expect.poll(left).toEqual([0, 0])
 })
 
-it('one account that cannot be settled keeps no other waiting, and its links closed', async () => {
+it('an account that cannot be erased delays no other, and its links stay closed', async () => {
   const [first, second] = [await t.signUp('carlota'), await t.signUp('casandra')]
   await shorten(first)
   for (const [client, name] of [
@@ -186,7 +186,7 @@ it('one account that cannot be settled keeps no other waiting, and its links clo
     if (user.id === first.userId) throw new Error('cannot be ended')
     await t.deps.account.eraseUser(user)
   }
-  await expect(settleClosings({ ...t.deps.account, eraseUser }, new Date())).rejects.toThrow(
+  await expect(settlePendingDeletions({ ...t.deps.account, eraseUser }, new Date())).rejects.toThrow(
     'cannot be ended',
   )
   expect(await users().findOne({ _id: second.userId })).toBeNull()

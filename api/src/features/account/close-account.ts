@@ -3,16 +3,16 @@ import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { isSameName } from '../../platform/name-key.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
-import type { Closing, ClosingStore } from './closings.store.ts'
 import type { CredentialsStore } from './credentials.store.ts'
+import type { PendingDeletion, PendingDeletionStore } from './pending-deletions.store.ts'
 import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 /** Time in which signing in cancels the deletion. */
 const RETURN_MS = 7 * DAY_MS
 
-export interface ClosingDeps {
-  closings: ClosingStore
+export interface PendingDeletionDeps {
+  pendingDeletions: PendingDeletionStore
   /** Closes links under a mark, so that exactly those can be opened again. */
   linkClosing: {
     close(owner: Owner, closedAt: Date): Promise<void>
@@ -23,7 +23,7 @@ export interface ClosingDeps {
   }
 }
 
-export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
+export interface CloseAccountDeps extends PendingDeletionDeps, ProveOwnerDeps {
   credentials: CredentialsStore
   /** Null if no mail server is set. */
   queueMail: QueueMail | null
@@ -60,7 +60,7 @@ export async function closeAccount(
   const closing = { closedAt: new Date(now), deletedUntil: new Date(now + RETURN_MS) }
   try {
     await deps.endCheckouts(userId)
-    if (!(await deps.closings.close(account, closing))) throw new AppError('wrong_password')
+    if (!(await deps.pendingDeletions.close(account, closing))) throw new AppError('wrong_password')
   } catch (error) {
     await takeOfficeAgain()
     throw error
@@ -76,10 +76,10 @@ export async function closeAccount(
 
 /** Cancels the deletion after a sign-in. Returns false if it is too late. */
 export async function reopenAccount(
-  { closings, linkClosing }: ClosingDeps,
+  { pendingDeletions, linkClosing }: PendingDeletionDeps,
   account: { id: number; credentialsVersion: number },
 ): Promise<boolean> {
-  if (!(await closings.reopen(account, new Date()))) return false
+  if (!(await pendingDeletions.reopen(account, new Date()))) return false
   await linkClosing.reopen(`u:${account.id}`, null)
   return true
 }
@@ -87,14 +87,17 @@ export async function reopenAccount(
 /**
  * Closes links that a concurrent request added. It is safe if the deletion is cancelled meanwhile.
  */
-export async function sweepLinks({ closings, linkClosing }: ClosingDeps, userId: number): Promise<void> {
-  const closing = await closings.find(userId)
+export async function sweepLinks(
+  { pendingDeletions, linkClosing }: PendingDeletionDeps,
+  userId: number,
+): Promise<void> {
+  const closing = await pendingDeletions.find(userId)
   if (closing === null) return
   await linkClosing.close(`u:${userId}`, closing.closedAt)
-  const now = await closings.find(userId)
+  const now = await pendingDeletions.find(userId)
   if (!isSame(closing, now)) await linkClosing.reopen(`u:${userId}`, closing.closedAt)
 }
 
-function isSame(before: Closing, now: Closing | null): boolean {
+function isSame(before: PendingDeletion, now: PendingDeletion | null): boolean {
   return now?.closedAt.getTime() === before.closedAt.getTime()
 }

@@ -2,10 +2,10 @@ import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
 import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { AccountTokenStore } from './account-tokens.store.ts'
-import type { ClosingStore } from './closings.store.ts'
+import type { PendingDeletionStore } from './pending-deletions.store.ts'
 
 export interface AskToReturnDeps {
-  closings: Pick<ClosingStore, 'find'>
+  pendingDeletions: Pick<PendingDeletionStore, 'find'>
   tokens: Pick<AccountTokenStore, 'issue'>
 }
 
@@ -15,11 +15,11 @@ export interface AskToReturnDeps {
  * is too late
  */
 export async function askToReturn(
-  { closings, tokens }: AskToReturnDeps,
+  { pendingDeletions, tokens }: AskToReturnDeps,
   { id: userId, username, credentialsVersion }: { id: number; username: string; credentialsVersion: number },
   { identity, markBrowser }: Pick<SigningIn, 'identity' | 'markBrowser'>,
 ): Promise<never> {
-  const closing = await closings.find(userId)
+  const closing = await pendingDeletions.find(userId)
   if (closing === null || closing.deletedUntil <= new Date()) throw new AppError('invalid_credentials')
   const proved = { userId, credentialsVersion, email: null }
   const challenge = await tokens.issue('return', { ...proved, identity, browser: markBrowser() })

@@ -156,7 +156,7 @@ describe('a chosen account', () => {
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([429, 200, 200])
   })
 
-  it('row 186: the mark of a browser is of one account, tells nothing of it and cannot be made up', async () => {
+  it('row 186: a browser’s mark belongs to one account, reveals nothing of it and cannot be forged', async () => {
     const browser = await t.signUp('ondina')
     const mark = browser.cookies.device ?? ''
     expect(mark).toMatch(/^[\w-]{38}$/)

@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
-import type { KnownDevices } from './note-device.ts'
+import type { KnownDevices } from './notify-of-device.ts'
 
 /** The oldest are dropped; real owners have fewer. */
 const MAX_DEVICES = 50

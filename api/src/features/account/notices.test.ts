@@ -71,7 +71,7 @@ it('a new account is asked to confirm its address, and what was made before is g
   expect(byKey.json().error).toBe('invalid_api_key')
 })
 
-it('a device that is new to the account is told of once, the first and known ones never', async () => {
+it('emails the owner once about a new device, but not about the first and known ones', async () => {
   await register('noemi')
   await logIn('noemi')
   await logIn('noemi')
@@ -90,7 +90,7 @@ it('a device that is new to the account is told of once, the first and known one
   expect(await mailed('noemi', DEVICE)).toHaveLength(1)
 })
 
-it('who deletes the account is told until when it comes back; who has come back is not', async () => {
+it('emails the end of the recovery period after a deletion, unless that was cancelled', async () => {
   await register('olga')
   const client = await logIn('olga')
   const { deletedUntil } = (
@@ -165,7 +165,7 @@ it('a challenge to come back is void once its five minutes, its account or its p
   expect((await t.client().post(asking(API.login), petra)).json().error).toBe('invalid_credentials')
 })
 
-it('who owns closed links is told by mail, once for each block, with what was written for owners', async () => {
+it('emails owners of closed links once for each block, with the reason for owners', async () => {
   const subject = 'Quien administra Atajo ha retirado enlaces tuyos'
   const admin = await asAdmin(t)
   await register('rita')

@@ -1,4 +1,4 @@
-import type { WaysInMailName } from '../../texts/es/ways-in-mail-texts.ts'
+import type { SignInMethodMailName } from '../../texts/es/sign-in-method-mail-texts.ts'
 
 /** Emails about accounts by purpose. */
 export type AccountMail =
@@ -11,7 +11,7 @@ export type AccountMail =
   /** The same; `facts` are missing in emails queued by an earlier version. */
   | { kind: 'password-changed'; userId: number; about: string; facts?: { apiKeys: 'ended' | 'kept' } }
   /** `facts` hold the time and the subject. */
-  | { kind: WaysInMailName; userId: number; about: string; facts: Record<string, string> }
+  | { kind: SignInMethodMailName; userId: number; about: string; facts: Record<string, string> }
   /** `facts` hold the link or the number of links, the reason if one was given, and the time. */
   | { kind: 'links-withdrawn'; userId: number; about: string; facts: Record<string, string>; id: string }
   /** `facts` hold the device and the time of the sign-in. */

@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('of nobody is answered the same and mailed to nobody', async () => {
+  it('answers an unknown name alike and sends no email', async () => {
     const before = server.mails.length
     await t.signUp('skfina')
     const lookAlikes = ['s\u212Afina', 'ſkfina', 'skﬁna', 'ｓkfina', 'skﬁna@example.test']
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(byKey.statusCode).toBe(201)
   })
 
-  it('has one winner among ten, and every other link of the account is void', async () => {
+  it('lets one of ten concurrent resets succeed, and voids all other links of the account', async () => {
     await t.signUp('clara')
     await recover('clara')
     const first = (await mailed('clara@example.test', 1)).token
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(400)
   })
 
-  it('has no link after half an hour, nor after a change of password', async () => {
+  it('voids the link after half an hour, and after a change of password', async () => {
     const client = await t.signUp('diana')
     await recover('diana')
     const { token } = await mailed('diana@example.test')
@@ -173,7 +173,7 @@ describe('a new e-mail', () => {
     expect(server.to('elisa@example.test')[0]?.text).toContain('tiene ahora otro correo')
   })
 
-  it('that somebody has is answered the same, and its owner is told', async () => {
+  it('a taken address gets the same answer, and its owner an email', async () => {
     await t.signUp('felisa')
     const client = await t.signUp('fermina')
     const taken = await client.put(API.account, change('FELISA@example.test'))
@@ -199,7 +199,7 @@ describe('a mail', () => {
   /** Makes the waiting emails due now. */
   const makeDue = async () => {
     await mails().updateMany({}, { $set: { dueAt: new Date(0) } })
-    t.deps.mailCarrier?.wake()
+    t.deps.mailWorker?.wake()
   }
   /** Returns the attempts of the waiting email once the last one has ended. */
   const attempts = async () => {
@@ -234,7 +234,7 @@ describe('a mail', () => {
     expect(server.to('irma@example.test')).toEqual([])
   })
 
-  it('of a process that died is taken over by another, and is one process’s at a time', async () => {
+  it('another process takes over an email of a dead one, and never sends it concurrently', async () => {
     await t.signUp('jana')
     const dead = createMailQueue(t.connection)
     await dead.add({ kind: 'recovery', about: 'jana' })

@@ -69,7 +69,7 @@ describe.each([
     expect([...keys]).toEqual(['antes'])
   })
 
-  test('is void where somebody was faster, and nobody is told', async () => {
+  test('a token is void after a concurrent change, without an email', async () => {
     meanwhile = () => false
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_token' })
     expect([mails, tokens.size]).toEqual([[], 1])
@@ -102,7 +102,7 @@ describe('what is told', () => {
     expect(mails).toEqual([{ kind: 'email-changed', userId: 7, about: OLD }])
   })
 
-  test('nobody confirms for somebody else, nor with a link that names no address', async () => {
+  test('refuses to confirm for somebody else, or with a link without an address', async () => {
     await expect(confirm(8)).rejects.toMatchObject({ code: 'invalid_token' })
     tokens.set('ficha', { userId: 7, credentialsVersion: 3, email: null })
     await expect(confirm()).rejects.toMatchObject({ code: 'invalid_token' })

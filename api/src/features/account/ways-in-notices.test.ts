@@ -51,7 +51,7 @@ async function turnOn(client: TestClient) {
   return { code, recoveryCodes: recoveryCodes as string[] }
 }
 
-it('a second step that is turned on, its codes, and its end are told of', async () => {
+it('emails the owner when the second step is activated or removed, and about its codes', async () => {
   const client = await t.signUp('berta')
   expect((await client.post(`${API.totp}/confirm`, { code: '000000' })).statusCode).toBe(400)
   const { code } = await turnOn(client)
@@ -82,7 +82,7 @@ it('the last recovery code says that it was the last, at a sign-in too', async (
   expect(mailTo('carla', USED)?.text).toContain('Era el último')
 })
 
-it('a passkey that comes or goes is told of by its name, which is only text', async () => {
+it('emails the owner about an added or removed passkey, with its name as plain text', async () => {
   const client = await t.signUp('diana')
   const name = 'Portátil <b>del</b> taller'
   const options = (await client.post(`${API.passkeys}/options`)).json()
@@ -99,7 +99,7 @@ it('a passkey that comes or goes is told of by its name, which is only text', as
   expect(mailTo('diana', REMOVED)?.text).toContain('Llave: Otro nombre')
 })
 
-it('an API key that is made is told of by its name and scope, never by itself', async () => {
+it('emails the owner the name and scope of a new API key, but never the key', async () => {
   const client = await t.signUp('hilda')
   const { apiKey } = (await client.post(API.accountKeys, { name: 'Hoja <b>', scope: 'create' })).json()
   expect((await client.post(API.accountKeys, { name: '', scope: 'create' })).statusCode).toBe(400)
@@ -112,7 +112,7 @@ it('an API key that is made is told of by its name and scope, never by itself', 
   expect(JSON.stringify(server.mails)).not.toContain(apiKey.slice(-43))
 })
 
-it('what waits for a mail server that is down comes once it is back', async () => {
+it('emails that wait for a mail server arrive once it is back', async () => {
   await server.stop()
   await turnOn(await t.signUp('elena'))
   const mails = t.connection.collection('mails')
@@ -120,22 +120,22 @@ it('what waits for a mail server that is down comes once it is back', async () =
   expect(subjectsTo('elena')).toEqual([])
   await server.start()
   await mails.updateMany({}, { $set: { dueAt: new Date(0) } })
-  t.deps.mailCarrier?.wake()
+  t.deps.mailWorker?.wake()
   await expect.poll(() => subjectsTo('elena')).toContain(ON)
 })
 
-it('an operator who takes the second step away has its owner told', async () => {
+it('emails the owner when an operator removes the second step', async () => {
   await turnOn(await t.signUp('gema'))
   const command = fileURLToPath(new URL('../../commands/remove-totp.ts', import.meta.url))
   const { dataDir, mongodbUri } = t.config
   const mail = { PUBLIC_URL, MAIL_FROM: 'atajo@enlaces.example', SMTP_URL: server.url }
   const env = { ...process.env, ...mail, DATA_DIR: dataDir, MONGODB_URI: mongodbUri ?? '' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'gema'], { env })
-  t.deps.mailCarrier?.wake()
+  t.deps.mailWorker?.wake()
   await arrived('gema', [ON, OFF])
 })
 
-it('row 187: wrong codes behind the password are told of after five in a row, and after fifty', async () => {
+it('row 187: emails the owner after five, and after fifty, consecutive wrong codes', async () => {
   const { code } = await turnOn(await t.signUp('ingrid'))
   const credentials = { username: 'ingrid', password: TEST_PASSWORD }
   const show = async (shown: string) => {
@@ -156,7 +156,7 @@ it('row 187: wrong codes behind the password are told of after five in a row, an
   expect((await t.client().post(API.login, credentials)).json().error).toBe('password_reset_required')
 })
 
-it('without a mail server nothing waits to be told', async () => {
+it('nothing is queued without a mail server', async () => {
   const silent = await startTestApp()
   await turnOn(await silent.signUp('fabia'))
   expect(await silent.connection.collection('mails').countDocuments()).toBe(0)

@@ -179,7 +179,7 @@ describe('logout', () => {
     expect(replayed.json()).toEqual({ isAuthenticated: false })
   })
 
-  it('told late, leaves what the browser has kept since', async () => {
+  it('a late sign-out preserves data that the browser has stored since', async () => {
     const client = await t.signUp()
     const response = await client.get('/api/auth/logout?siteData=keep')
     expect(response.headers['clear-site-data']).toBe('"cache"')

@@ -22,7 +22,7 @@ export interface CompleteSignInDeps extends MoveGuestLinksDeps {
    */
   askToReturn: (user: UserAccount, signingIn: SigningIn) => Promise<never>
   /** Notifies the owner of a sign-in from an unknown device. */
-  noteDevice: (user: UserAccount, client: SessionClient) => Promise<void>
+  notifyOfDevice: (user: UserAccount, client: SessionClient) => Promise<void>
   /** Links the account with the provider's identity, and sets its role accordingly. */
   settleIdentity: (
     account: Pick<UserAccount, 'id' | 'credentialsVersion'>,
@@ -59,7 +59,7 @@ export async function completeSignIn(
   if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user, signingIn)
   if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
   await deps.limiter.take({ key: `sign-in:${user.id}`, ...SIGN_INS })
-  await deps.noteDevice(user, signingIn.client)
+  await deps.notifyOfDevice(user, signingIn.client)
   await moveGuestLinks(deps, signingIn.asker, `u:${user.id}`)
   const { id: userId, credentialsVersion } = user
   await signingIn.start({ kind: 'user', userId, credentialsVersion, signedInAt: Date.now() })

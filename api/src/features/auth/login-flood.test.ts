@@ -98,7 +98,7 @@ it('row 184: an account that proves its password again and again keeps nobody fr
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
 })
 
-it('one address is one address for the limits, whatever port its proxy writes beside it', async () => {
+it('limits count an address once, whatever port its proxy appends', async () => {
   const said = ['203.0.113.77:51742', '203.0.113.77:51743', '"203.0.113.77:9"']
   const known = await t.connection.collection('rate_buckets').countDocuments({})
   for (const from of said) expect((await logIn('nadie-así', { from })).status).toBe(401)

@@ -29,7 +29,7 @@ export interface UserAccount {
 }
 
 /** The plan and credentials that an account's sessions and keys depend on. */
-export interface UserStanding {
+export interface UserStatus {
   plan: 'free' | 'pro'
   credentialsVersion: number
   /** API keys made under an earlier version are not valid. */
@@ -57,7 +57,7 @@ export interface UserStore {
   /** Finds by an ASCII address only, because other addresses are not comparable. */
   findByEmail(email: string): Promise<UserAccount | null>
   /** Returns what a session depends on; null if the account is gone or being deleted. */
-  standingOf(id: number): Promise<UserStanding | null>
+  accountStatusOf(id: number): Promise<UserStatus | null>
   /** Returns null if the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
   /**
@@ -125,7 +125,7 @@ export function createUserStore(connection: Connection): UserStore {
     }
   }
 
-  async function standingOf(id: number): Promise<UserStanding | null> {
+  async function accountStatusOf(id: number): Promise<UserStatus | null> {
     const found = await users.findOne({ _id: id }, STANDING_FIELDS).lean()
     if (!found || found.state !== undefined || found.isBlocked) return null
     return {
@@ -150,9 +150,9 @@ export function createUserStore(connection: Connection): UserStore {
     async findByEmail(email) {
       return isAscii(email) ? toAccount(await findByOwn(users, 'email', email)) : null
     },
-    standingOf,
+    accountStatusOf,
     async planOf(id) {
-      return (await standingOf(id))?.plan ?? null
+      return (await accountStatusOf(id))?.plan ?? null
     },
     async renewCredentials(id, from) {
       const change = { $inc: { credentialsVersion: 1 } }

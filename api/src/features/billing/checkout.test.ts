@@ -90,7 +90,7 @@ describe('row 92: the checkout', () => {
   )
 })
 
-it('the site tells the price', async () => {
+it('the public settings include the price', async () => {
   expect((await shop.app.client().get(API.site)).json().payments).toEqual({
     available: true,
     price: { amount: 1900, currency: 'eur', interval: null },

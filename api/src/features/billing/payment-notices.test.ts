@@ -22,7 +22,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(other)).toBe(1)
   })
 
-  it('is applied once however often and however many times at once it is told', async () => {
+  it('applies a notice once, even if it is delivered repeatedly and concurrently', async () => {
     const { client, checkout } = await shop.openCheckout()
     shop.pay(checkout)
     const same = shop.stripe.notice('checkout.session.completed', checkout, { id: 'evt_repetido' })
@@ -42,7 +42,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(1)
   })
 
-  it('told of before the money came makes nobody PRO until it comes', async () => {
+  it('an unpaid checkout grants PRO only once the money has arrived', async () => {
     const { client, checkout } = await shop.openCheckout()
     await shop.notify('checkout.session.completed', checkout)
     expect(await shop.planOf(client)).toBe(1)
@@ -51,7 +51,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(2)
   })
 
-  it('whose payment failed in the end makes nobody PRO', async () => {
+  it('a checkout whose payment failed grants no PRO', async () => {
     const { client, checkout } = await shop.openCheckout()
     await shop.notify('checkout.session.completed', checkout)
     await shop.notify('checkout.session.async_payment_failed', checkout)
@@ -93,7 +93,7 @@ describe('rows 88, 89 and 90: a paid checkout', () => {
     expect(await shop.planOf(client)).toBe(2)
   })
 
-  it('and its refund told at the same moment end as Stripe says', async () => {
+  it('a payment and its concurrent refund end in Stripe’s present state', async () => {
     const { client, checkout } = await shop.openCheckout()
     const payment = shop.pay(checkout, { refunded: true })
     await Promise.all(

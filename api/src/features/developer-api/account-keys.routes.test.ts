@@ -51,7 +51,7 @@ it('a key opens what its scope says and nothing else', async () => {
   })
 })
 
-it('the list tells names, scopes and last uses, and never a secret', async () => {
+it('lists names, scopes and last uses, but never a secret', async () => {
   const read = await addKey('read', ' Hoja\u202e de cálculo ')
   now = new Date('2026-11-21T11:00:00Z')
   await useKey(read.apiKey)

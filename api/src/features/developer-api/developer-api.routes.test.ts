@@ -134,7 +134,7 @@ describe('with a key', () => {
     expect([invalid.statusCode, invalid.json().message]).toEqual([400, 'Ingresa una URL válida.'])
   })
 
-  it('a link is deleted by its id or its code, whoever else’s is not', async () => {
+  it('deletes the owner’s link by its id or code, but nobody else’s', async () => {
     const remove = (body: object) => t.client().delete(API.publicDelete, body, bearer(key))
     const first = (await create(bearer(key))).json()
     const second = (await create(bearer(key))).json()
@@ -173,7 +173,7 @@ describe('the daily quota', () => {
     expect(last.headers.ratelimit).toBe(`"daily";r=0;t=${14 * 3600}`)
   })
 
-  it('is told with every answer', async () => {
+  it('every answer reports the quota', async () => {
     const { headers } = await refused()
     expect(headers['ratelimit-policy']).toBe('"daily";q=100;w=86400')
     expect(headers.ratelimit).toBe(`"daily";r=99;t=${14 * 3600}`)

@@ -17,7 +17,7 @@ export interface GiveApiKeyDeps {
   /** Returns null if the account is gone. */
   holderOf: (userId: number) => Promise<KeyHolder | null>
   /** Emails the owner, if mail is set up. */
-  tellOwner: (
+  notifyOwner: (
     userId: number,
     change: { kind: 'api-key-made'; name: string; scope: ApiKeyScope },
   ) => Promise<void>
@@ -50,7 +50,7 @@ export async function replaceApiKey(
   await limiter.take({ key: `api-key:${userId}`, limit: KEYS_PER_HOUR.replaced, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
   await apiKeys.replace({ userId, credentialsVersion, ...kept })
-  await deps.tellOwner(userId, { kind: 'api-key-made', name: API_KEY_TEXTS.givenFirst, scope: 'all' })
+  await deps.notifyOwner(userId, { kind: 'api-key-made', name: API_KEY_TEXTS.givenFirst, scope: 'all' })
   return text
 }
 
@@ -72,7 +72,7 @@ export async function addApiKey(
   const added = { userId, name, scope, idempotencyKey, credentialsVersion, ...kept }
   const id = await apiKeys.add(added, MAX_KEYS)
   if (id === 'limit_reached') throw new AppError('too_many_keys', { values: { limit: MAX_KEYS } })
-  await deps.tellOwner(userId, { kind: 'api-key-made', name, scope })
+  await deps.notifyOwner(userId, { kind: 'api-key-made', name, scope })
   return { id, apiKey: text }
 }
 

@@ -98,7 +98,7 @@ describe('a short domain', () => {
     for (const host of ['otra.example', 'sitio.example', 'caido.example', 'nadie.example']) await remove(host)
   })
 
-  test('that changes hands is told so once it is asked again, and promises https no more', async () => {
+  test('a domain that changed hands is detected by the next check, and sends no HSTS any more', async () => {
     served.set('ata.example', { status: 404, body: '' })
     const checked = await admin.post('/api/admin/domains/ata.example/check')
     expect(checked.json()).toMatchObject({ host: 'ata.example', state: 'elsewhere' })
@@ -224,8 +224,8 @@ describe('the domain of a link', () => {
       onTaken: 'skip',
       rows,
     }
-    const brought = await pro.post('/api/link/import', call)
-    expect(brought.statusCode, brought.body).toBe(200)
+    const imported = await pro.post('/api/link/import', call)
+    expect(imported.statusCode, imported.body).toBe(200)
     const links = (await pro.get('/api/link/user/')).json() as { longUrl: string; domain: string | null }[]
     const domainOf = (end: string) => links.find(({ longUrl }) => longUrl === DESTINATION + end)?.domain
     expect([domainOf('a'), domainOf('b')]).toEqual(['ata.example', null])
@@ -251,7 +251,7 @@ describe('the domain of a link', () => {
     expect(removal).toMatchObject({ target: 'host:ata.example', detail: { moveTo: 'fijo.example' } })
   })
 
-  test('that visitors asked is told apart in the statistics, and no host of others is', async () => {
+  test('statistics separate the service’s short domains, but no foreign hosts', async () => {
     const { id, shortUrl } = await createLink()
     await open('fijo.example', `/${shortUrl}`)
     await open('FIJO.example:443', `/r/${shortUrl}`)

@@ -54,7 +54,7 @@ export function serveHosts(app: FastifyInstance, deps: HostsDeps): void {
   })
 }
 
-/** Only the proxy itself asks this, without forwarding headers. */
+/** A proxy sends its own questions from a private address, without forwarding headers. */
 function isFromProxy(request: IncomingMessage): boolean {
   const isForwarded = Object.keys(request.headers).some((name) =>
     /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/.test(name),

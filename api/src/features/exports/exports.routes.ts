@@ -10,9 +10,10 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { inChunks } from './in-chunks.ts'
 import { writeCsv } from './write-csv.ts'
 import { type WriteJsonDeps, writeJson } from './write-json.ts'
+
+const CHUNK_LENGTH = 64 * 1024
 
 export interface ExportsDeps extends WriteJsonDeps {
   /** Returns the form in which short links are shown. */
@@ -91,4 +92,16 @@ function stem({ now }: ExportsDeps): string {
 function sendFile(reply: FastifyReply, written: AsyncIterable<string>, name: string): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${name}"`)
   return reply.send(Readable.from(inChunks(written), { objectMode: false }))
+}
+
+/** Joins pieces of text until each is worth a write of its own. */
+async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let chunk = ''
+  for await (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
 }

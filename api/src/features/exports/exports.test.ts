@@ -86,7 +86,7 @@ describe('an account as JSON', () => {
     expect(stats).toEqual([{ linkId: link.id, days }])
   })
 
-  test('tells a password only where it is asked to, and else that there is one', async () => {
+  test('exports a password only on request, and otherwise that there is one', async () => {
     await create({ password: 'la del wifi' })
     const asked = (await ana.get(`${API.exportJson}?passwords=true`)).json()
     expect(asked).toMatchObject({ leftOut: ['trash'], links: [{ password: 'la del wifi' }] })
@@ -170,7 +170,7 @@ describe('links as CSV', () => {
   })
 })
 
-test('a guest is told to log in, and an unknown form is refused', async () => {
+test('asks a guest to log in, and refuses an unknown format', async () => {
   const guest = await service.asGuest()
   for (const path of [API.exportJson, API.exportCsv]) {
     expect((await guest.get(path)).json().error).toBe('login_required')

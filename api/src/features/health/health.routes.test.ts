@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('without its database the service lives, says that it is not ready, and why', async () => {
+it('stays alive without its database, and reports why it is not ready', async () => {
   expect((await app.inject(API.live)).json()).toEqual({ status: 'ok' })
   const ready = await app.inject(SERVICE_API.ready)
   expect(ready.statusCode).toBe(503)

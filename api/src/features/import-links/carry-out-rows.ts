@@ -4,7 +4,7 @@ import type { Owner, UserActor } from '../../platform/actor.ts'
 import { freeSlots } from '../../platform/database/plan-slots.ts'
 import { namesAsked } from '../../platform/database/spelled-names.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import type { BroughtDay } from '../stats/brought-days.model.ts'
+import type { ImportedDay } from '../stats/imported-days.model.ts'
 import { type Decision, decideRows, type KnownLinks } from './decide-rows.ts'
 import { type ImportPlaces, placesFor } from './import-places.ts'
 import { type Make, type MakeRowsDeps, makeAll, overPlan } from './make-rows.ts'
@@ -14,7 +14,7 @@ import { messageOf, namesOf } from './row-result.ts'
 
 export interface CarryOutDeps extends MakeRowsDeps {
   /** Stores the imported days of new links, unless they have some already. */
-  keepDays(owner: Owner, brought: { linkId: number; days: readonly BroughtDay[] }[]): Promise<void>
+  keepDays(owner: Owner, imported: { linkId: number; days: readonly ImportedDay[] }[]): Promise<void>
 }
 
 const NO_PLACES = placesFor({ slots: [], takenNames: [], hasAnyNames: false })
@@ -56,12 +56,12 @@ async function keepDaysOf(
   candidates: readonly Candidate[],
 ): Promise<void> {
   const byLine = new Map(candidates.map((candidate) => [candidate.line, candidate]))
-  const brought = settled.flatMap(({ line, state, id }) => {
+  const imported = settled.flatMap(({ line, state, id }) => {
     const days = byLine.get(line)?.own?.days ?? []
     const isMade = state === 'created' || state === 'renamed'
     return isMade && id !== undefined && days.length > 0 ? [{ linkId: id, days }] : []
   })
-  await deps.keepDays(actor.owner, brought)
+  await deps.keepDays(actor.owner, imported)
 }
 
 async function lookUp(

@@ -21,7 +21,7 @@ const statusOf = async (name: string) => (await service.client().get(`/r/${name}
 const statesOf = ({ results }: { results: { state: string }[] }) => results.map(({ state }) => state)
 
 describe('rows of a file', () => {
-  it('become links with all that the file tells', async () => {
+  it('imported rows become links with everything in the file', async () => {
     const sufix = code()
     const row = {
       longUrl: 'https://cañas.es/otoño',
@@ -91,7 +91,7 @@ describe('rows of a file', () => {
     expect((await ana.get(API.linkImports)).json()).toEqual([])
   })
 
-  it('whose code is taken get another, or write over one’s own, as each row says', async () => {
+  it('rows with a taken code get another one, or replace the owner’s link, as each row says', async () => {
     const [mine, theirs] = [code(), code()]
     const own = (await ana.post(API.createLink, { longUrl, sufix: mine, note: 'antes' })).json()
     const eva = await service.asPro()

@@ -66,7 +66,7 @@ describe('a row', () => {
     ])
   })
 
-  it('of our own file keeps code, password, countries and preview, and what groups look like', async () => {
+  it('rows of our own export keep code, password, countries, preview and the groups’ colours', async () => {
     const row = {
       longUrl,
       shortUrl: 'hq8aBXM',
@@ -104,7 +104,7 @@ describe('a row', () => {
   })
 })
 
-it('what a later file wrote over stays when the earlier one is undone, which is said', async () => {
+it('links that a later file replaced stay when the earlier import is undone, and are counted', async () => {
   const sufix = code()
   await ana.post(API.createLink, { longUrl, sufix })
   const over = (text: string) => send(ana, [{ longUrl: longUrl + text, sufix }], { onTaken: 'replace' })
@@ -138,7 +138,7 @@ it('five hundred long rows come in one call, and go and come back from several d
   expect(await listOf(ana)).toHaveLength(500)
 })
 
-it('of imports that can no longer be undone the newest 50 are remembered', async () => {
+it('lists the newest 50 imports that can no longer be undone', async () => {
   const at = (days: number) => new Date(Date.now() - days * 86_400_000)
   const past = Array.from({ length: 60 }, (_, n) => ({
     _id: `u:${ana.userId} viejo-${n}`,

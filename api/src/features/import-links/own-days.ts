@@ -1,7 +1,7 @@
 import { IMPORTED_DAYS } from '@atajo/shared/import'
 import { z } from 'zod'
 import { DAY_MS } from '../../platform/durations.ts'
-import type { BroughtDay } from '../stats/brought-days.model.ts'
+import type { ImportedDay } from '../stats/imported-days.model.ts'
 import { RefusedField } from './refused-field.ts'
 
 /** No service counted clicks before this day. */
@@ -23,7 +23,7 @@ const daysWire = z.array(dayWire, 'wrong_type').max(IMPORTED_DAYS, 'too_many')
  * Reads the daily counts of a row in our own export, in ascending order. Impossible values are
  * refused.
  */
-export function ownDaysOf(typed: unknown, now: Date): BroughtDay[] {
+export function ownDaysOf(typed: unknown, now: Date): ImportedDay[] {
   const read = daysWire.safeParse(typed)
   if (!read.success) throw new RefusedField('stats', issueOf(read.error))
   const tomorrow = Math.floor(now.getTime() / DAY_MS) + 1

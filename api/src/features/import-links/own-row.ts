@@ -1,6 +1,6 @@
 import type { ImportCall } from '@atajo/shared/import'
 import type { ImportRow } from '@atajo/shared/import-row'
-import type { BroughtDay } from '../stats/brought-days.model.ts'
+import type { ImportedDay } from '../stats/imported-days.model.ts'
 import { ownDaysOf } from './own-days.ts'
 import { RefusedField } from './refused-field.ts'
 import { clicksOf, countOf } from './row-values.ts'
@@ -9,7 +9,7 @@ import { clicksOf, countOf } from './row-values.ts'
 export interface OwnPart {
   visits: { total: number; qr: number; desktop: number; mobile: number } | null
   usedVisits: number | null
-  days: readonly BroughtDay[]
+  days: readonly ImportedDay[]
 }
 
 /** Daily counts in our own export, by link id in the file. */

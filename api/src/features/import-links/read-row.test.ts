@@ -145,7 +145,7 @@ test('Texts are cut where they are too long, and never in the middle of a sign',
   expect(read.content.preview?.description).toBe('d'.repeat(500))
 })
 
-test('A password that the file does not tell locks the link, one that it tells does not', () => {
+test('A missing password imports the link inactive, and a given one does not', () => {
   expect(candidate({ protected: true, status: true })).toMatchObject({
     isLocked: true,
     saysStatus: true,
@@ -277,7 +277,7 @@ test('A row of our own export without days has the clicks that it says, or none'
   expect(candidate({ id: 0 }).own).not.toBeNull()
 })
 
-test('An id of two rows, or days that are told twice, are refused', () => {
+test('Repeated ids and repeated days are refused', () => {
   const rows = [
     { line: 2, longUrl, id: 7 },
     { line: 3, longUrl, id: 8 },

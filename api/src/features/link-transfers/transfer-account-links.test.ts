@@ -5,7 +5,7 @@ import { composeLinkTransfersAlone } from '../../composition/link-transfers.ts'
 import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { sweepWritesOf } from '../account/settle-closings.ts'
+import { sweepWritesOf } from '../account/settle-pending-deletions.ts'
 import {
   finishTransfers,
   type TransferAccountLinksDeps,

@@ -94,7 +94,7 @@ describe('a change of fields', () => {
     expect(await read(link)).toEqual(second.json())
   })
 
-  it('of a field that somebody else changed is a conflict that names it, and changes nothing', async () => {
+  it('answers a conflict that names a field somebody else changed, and changes nothing', async () => {
     const link = await newLink({ title: 'Menú', note: 'Una' })
     await patch(link, { title: { from: 'Menú', to: 'Carta' } })
     const before = await read(link)

@@ -1,5 +1,8 @@
 import type { MissedCodesStore, MissedName } from './missed-codes.store.ts'
-import { isProbe } from './probe-names.ts'
+
+/** Prefixes that scanners try on every host, and that no printed link has. */
+const PROBES =
+  /^(?:wp|wordpress|xmlrpc|phpmyadmin|pma|mysql|adminer|cgi-bin|administrator|vendor|actuator|boaform|env|git|svn|config|backup|bak|sql|shell|owa|autodiscover|solr|jenkins|manager|console|hnap1|telescope|geoserver|ecp|druid|swagger|graphql|sdk|nmaplowercheck\d*|sitecore|joomla|drupal|magento|phpinfo|webshell|eval-stdin)(?:[-_].*|\d*)$/i
 
 /** Most names stored for one UTC day. */
 export const NAMES_A_DAY = 1000
@@ -56,4 +59,9 @@ export function createMissedCodes(
 /** Formats the UTC day, as documents are keyed. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
+}
+
+/** Tells whether a name looks like a file or an attack rather than a typed short link. */
+function isProbe(name: string | null): boolean {
+  return name === null || PROBES.test(name)
 }

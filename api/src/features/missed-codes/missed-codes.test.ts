@@ -29,7 +29,7 @@ const nameOf = (name: string) => async () =>
 const createLink = async (fields: object) =>
   (await pro.post('/api/link/create', { longUrl: 'https://d.example/', ...fields })).json()
 
-test('tells names that led nowhere, wherever they were asked for, and why', async () => {
+test('lists names that matched no link, on every host, with the reason', async () => {
   const { id } = await createLink({ sufix: 'retirado' })
   await pro.request({ method: 'DELETE', url: '/api/link/delete', payload: { id } })
   const late = await createLink({ sufix: 'caducado', d_expire: '2999-01-01' })

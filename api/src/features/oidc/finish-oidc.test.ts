@@ -130,7 +130,7 @@ describe('of two attempts at once for a new person', () => {
   })
 })
 
-test('Who is linked comes into that account, whoever has their address by now', async () => {
+test('A linked person signs in to that account, even if another one has their address by now', async () => {
   owner = account(7)
   links.push(linkOf(account(8).id))
   await comeBack()

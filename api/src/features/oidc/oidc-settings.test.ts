@@ -65,7 +65,7 @@ describe('where it is the only way in', () => {
     expect((await enter()).statusCode).toBe(200)
   })
 
-  it('keeps the last way in, for which a password that nobody takes does not count', async () => {
+  it('preserves the last sign-in method, not counting a password that cannot be used', async () => {
     const client = app.client()
     expect(await come(client)).toBe('/')
     const users = app.connection.collection<{ _id: number }>('users')
@@ -208,7 +208,7 @@ describe('with a provider that says things in its own way', () => {
   })
 })
 
-it('a provider whose signatures nobody can check is told of in words, and one may choose the account', async () => {
+it('reports a provider with unverifiable signatures, and lets people choose the account', async () => {
   const own = await startTestProvider([PUBLIC_URL], 'HS256')
   const app = await startTestApp({ env: { PUBLIC_URL, ...own.settings({ OIDC_SIGN_OUT: 'choose' }) } })
   try {

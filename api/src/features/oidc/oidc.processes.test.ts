@@ -135,7 +135,7 @@ it('asks for the second step, and links an account that asks for it with a code'
   expect((await owner.delete(API.accountOidc)).json().error).toBe('code_required')
 })
 
-it('links who is signed in, once, and unlinks what is not the last way in', async () => {
+it('links the signed-in person once, and unlinks unless it is the last sign-in method', async () => {
   const owner = await one.signUp(`enlaza${people}`)
   const path = await returnOf(owner, '?link=1')
   const thief = await one.signUp(`ladrona${people}`)
@@ -177,7 +177,7 @@ it('makes administrators of a group’s members, for as long as they are', async
   expect((await first.get(API.account)).json().role).toBe('admin')
 })
 
-it('tells a replayed, foreign, late, tampered or refused return by its code alone, and changes nothing', async () => {
+it('answers a replayed, foreign, late, tampered or refused return by a code, and changes nothing', async () => {
   const client = one.client()
   const path = await returnOf(client)
   expect(locationOf(await one.client().get(path))).toBe('/login#oidc=oidc_over')

@@ -111,7 +111,7 @@ describe('Who comes back', () => {
     expect(await links().countDocuments({ subject: person.sub })).toBe(1)
   })
 
-  it('starts anew where the account of before is gone', async () => {
+  it('creates a new account if the linked one is gone', async () => {
     await come(t.client())
     const before = await links().findOne({ subject: person.sub })
     await users().deleteOne({ _id: before?.userId })

@@ -6,7 +6,7 @@ import type { OidcLink, OidcLinkStore } from './oidc-links.store.ts'
 export interface OidcHolder {
   credentialsVersion: number
   /** True if a password or a passkey opens it. */
-  hasOtherWayIn: boolean
+  hasOtherSignInMethod: boolean
 }
 
 export interface UnlinkOidcDeps {
@@ -31,7 +31,7 @@ export async function unlinkOidc(
   const [holder, link] = await Promise.all([findHolder(userId), linkOf(userId)])
   if (link === null) throw new AppError('oidc_not_found')
   await proveOwner(userId, proof)
-  if (!holder?.hasOtherWayIn) throw new AppError('last_way_in')
+  if (!holder?.hasOtherSignInMethod) throw new AppError('last_way_in')
   // Of two concurrent removals one fails, because it counted on a sign-in method that is gone.
   const version = await renewCredentials(userId, holder.credentialsVersion)
   if (version === null) throw new AppError('edit_conflict')

@@ -123,7 +123,7 @@ it('stands for both steps only where its device verified who uses it', async () 
   expect((await user.delete(`${API.passkeys}/${id}`)).json().error).toBe('code_required')
 })
 
-it('a removed passkey opens nothing, and the last way in stays', async () => {
+it('a removed passkey opens nothing, and the last sign-in method stays', async () => {
   const keys = [device(), device()]
   for (const key of keys) await add(key)
   const [first, second] = (await user.get(API.account)).json().passkeys

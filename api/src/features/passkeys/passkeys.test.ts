@@ -90,7 +90,7 @@ it('row 182: a passkey’s answer signs in the browser that asked for it and no 
   expect((await attacker.post(API.passkeySignIn, answer)).json().user.username).toBe(username)
 })
 
-it('keeps a device once, whoever adds it again', async () => {
+it('stores a device once, even if it is added again', async () => {
   const key = device()
   expect((await add(key)).statusCode).toBe(201)
   const again = await add(key)

@@ -13,7 +13,7 @@ export interface PasskeyHolder {
   username: string
   credentialsVersion: number
   /** True if it has a sign-in method other than passkeys. */
-  hasOtherWayIn: boolean
+  hasOtherSignInMethod: boolean
 }
 
 export interface PasskeysDeps {
@@ -31,7 +31,7 @@ export interface PasskeysDeps {
   findHolder: (userId: number) => Promise<PasskeyHolder | null>
   proveOwner: ProveOwner
   /** Emails the owner about a change, if mail is set up. */
-  tellOwner: (userId: number, change: PasskeyChange) => Promise<void>
+  notifyOwner: (userId: number, change: PasskeyChange) => Promise<void>
   /** Verifies the owner without the code, before a device is asked to create a passkey. */
   assertLately: ProveOwner
   /** Ends all sessions if the version is still that one. Returns the new version, else null. */
@@ -100,7 +100,7 @@ export async function registerPasskey(
   const added = await deps.passkeys.insert(passkey, MAX_PASSKEYS)
   if (added === 'known') throw new AppError('passkey_refused')
   if (added === 'limit_reached') throw new AppError('too_many_passkeys', { values: { limit: MAX_PASSKEYS } })
-  await deps.tellOwner(userId, { kind: 'passkey-added', name })
+  await deps.notifyOwner(userId, { kind: 'passkey-added', name })
   return added
 }
 
@@ -176,12 +176,12 @@ export async function removePasskey(
   const removed = passkeys.find((passkey) => passkey.id === id)
   if (removed === undefined) throw new AppError('passkey_not_found')
   await deps.proveOwner(userId, proof)
-  if (!holder?.hasOtherWayIn && passkeys.length === 1) throw new AppError('last_way_in')
+  if (!holder?.hasOtherSignInMethod && passkeys.length === 1) throw new AppError('last_way_in')
   // Of two concurrent removals one fails, because it counted on a passkey that is gone.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
   if (version === null) throw new AppError('edit_conflict')
   await deps.passkeys.remove(userId, id)
-  await deps.tellOwner(userId, { kind: 'passkey-removed', name: removed.name })
+  await deps.notifyOwner(userId, { kind: 'passkey-removed', name: removed.name })
   return version
 }
 

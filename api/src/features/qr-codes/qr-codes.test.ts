@@ -119,7 +119,7 @@ describe('the image of a QR code', () => {
     }
   })
 
-  it('has another version once it encodes another domain or path', async () => {
+  it('changes the version if the QR code encodes another domain or path', async () => {
     const [before, link] = [await newLink(pia), await newLink(pia)]
     await generate(pia, before.id)
     const env = { SHORT_LINK_PATH: '/', SHORT_DOMAINS: 'corto.example' }

@@ -134,7 +134,7 @@ describe('a visit', () => {
       isScan,
     )
 
-  test('has a country and a network as far as they are known', () => {
+  test('an address has a country and a network if they are known', () => {
     expect(visitOf(0)).toMatchObject({ countryId: 0, isVpn: false, method: 'link' })
     expect(visitOf(724)).toMatchObject({ countryId: 724, isVpn: false })
     expect(visitOf(VPN_BIT)).toMatchObject({ countryId: 0, isVpn: true })

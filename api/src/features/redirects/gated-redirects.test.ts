@@ -92,7 +92,7 @@ describe('a link with an access limit', () => {
     await visitors.expectCount(shortUrl, 3)
   })
 
-  test('tells its owner how much of the limit is used, and that it is used up until the limit is raised', async () => {
+  test('shows its owner how much of the limit is used, and that it is used up until it is raised', async () => {
     const { id, shortUrl } = await visitors.createLink()
     const use = async () => {
       const links: { id: number }[] = (await visitors.pro.get('/api/link/user/')).json()

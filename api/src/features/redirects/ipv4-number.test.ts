@@ -29,7 +29,7 @@ test.each([
   expect(ipv4Number(text)).toBe(0)
 })
 
-test('tells addresses as the platform does, whatever the text', () => {
+test('recognizes the same addresses as the platform in any text', () => {
   const octet = fc.oneof(fc.nat(300).map(String), fc.constantFrom('', '00', '01', 'a', '-1', ' 1'))
   const text = fc.array(octet, { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.'))
   fc.assert(

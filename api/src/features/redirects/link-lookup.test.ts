@@ -67,7 +67,7 @@ describe('the lookup of links', () => {
     expect(lookup.remembered('ABCDEFG')).toBeUndefined()
   })
 
-  test('asks anew about a spelling that is the name of another link now', async () => {
+  test('asks again about a spelling that another link has now', async () => {
     const promo = link('abcdefg', { customSlug: 'Promo' })
     const { lookup } = lookupOver(new Map([['PROMO', promo]]))
     await lookup.find('PROMO')
@@ -113,7 +113,7 @@ describe('the lookup of links', () => {
     expect(lookup.remembered('new-name')).toMatchObject({ code: 'abcdefg' })
   })
 
-  test('without news trusts plain links only', () => {
+  test('trusts only cached plain links while changes are unknown', () => {
     const { lookup, memory, state } = lookupOver(new Map())
     memory.set(link('plainxx'))
     memory.set(link('limited', { maxVisits: 3 }))

@@ -75,7 +75,7 @@ describe('an address that nobody could have typed', () => {
     expect(card.body).not.toContain('javascript:')
   })
 
-  it('is told once in the log, by its link alone', async () => {
+  it('logs a refused link once, by its id only', async () => {
     const warn = vi.spyOn(t.deps.log, 'warn')
     const { id, shortUrl } = await storeLink({ destination: 'javascript:alert(1)', maxVisits: 5 })
     for (let n = 0; n < 5; n++) await open(shortUrl)

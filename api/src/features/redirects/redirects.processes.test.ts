@@ -142,7 +142,7 @@ test('a trashed link is closed in every process, and a restored one open', async
   }
 })
 
-test('of restoring, deleting for good and the end of thirty days, one happens', async () => {
+test('only one of restoring, deleting for good and expiry in the trash happens', async () => {
   const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000)
   for (let round = 0; round < 12; round++) {
     const { id, shortUrl } = await createLink()
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('what a killed process has answered is counted once, by the process after it', async () => {
+test('the next process counts a killed process’s answered visits exactly once', async () => {
   const { shortUrl } = await createLink()
   const [doomed] = processes as [Process, ...Process[]]
   expect(await visit(doomed.url, shortUrl)).toBe(302)

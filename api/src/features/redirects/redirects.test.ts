@@ -140,7 +140,7 @@ describe('odd requests', () => {
     expect((await visitors.open('nada-99', { from: '203.0.113.61' })).statusCode).toBe(404)
   })
 
-  test('with another method are refused', async () => {
+  test('refuses other methods', async () => {
     const answer = await visitors.open('whatever', { method: 'PUT' })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
@@ -179,7 +179,7 @@ describe('a visitor reads', () => {
     expect((await send(`password=${'a'.repeat(20_000)}`)).headers['content-language']).toBe('eu')
   })
 
-  test('where a link leads, with its dates and the form to report it', async () => {
+  test('shows a link’s destination, its dates and the form to report it', async () => {
     const { shortUrl } = await visitors.createLink()
     const { body, headers } = await visitors.open(`${shortUrl}+`, inLanguage('en'))
     expect([headers['content-language'], headers.vary]).toEqual(['en', 'Accept-Language'])

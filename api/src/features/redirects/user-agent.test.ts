@@ -11,7 +11,7 @@ const TABLET =
   'Mozilla/5.0 (Linux; Android 13; SM-X906C) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 describe('the user agent', () => {
-  test('tells phones and tablets from desktops', () => {
+  test('distinguishes phones and tablets from desktops', () => {
     expect(readUserAgent(CHROME, undefined).device).toBe('desktop')
     expect(readUserAgent(ANDROID, undefined).device).toBe('mobile')
     expect(readUserAgent(IPAD, undefined).device).toBe('mobile')
@@ -26,7 +26,7 @@ describe('the user agent', () => {
     expect(readUserAgent(TABLET, '?0').device).toBe('mobile')
   })
 
-  test('tells bots, bots that draw previews, and people inside an app', () => {
+  test('distinguishes bots, preview bots, and people inside an app', () => {
     expect(readUserAgent('Googlebot/2.1 (+http://www.google.com/bot.html)', undefined).kind).toBe('machine')
     expect(readUserAgent('curl/8.14.1', undefined).kind).toBe('machine')
     for (const agent of [
@@ -48,7 +48,7 @@ describe('the user agent', () => {
     expect(readUserAgent(`<svg/onload=alert(1)>${'x'.repeat(20_000)}`, undefined).device).toBe('desktop')
   })
 
-  test('tells agents apart by a digest that a hint does not change', () => {
+  test('distinguishes agents by a digest that a hint does not change', () => {
     const digests = [CHROME, ANDROID, 'another', undefined].map((agent) => readUserAgent(agent, '?1').digest)
     expect(new Set(digests).size).toBe(4)
     expect(readUserAgent(CHROME, undefined).digest).toBe(digests[0])
@@ -76,7 +76,7 @@ test.each([
   expect(readUserAgent(agent, undefined).kind).toBe('machine')
 })
 
-test('the browsers inside Meta’s and Bluesky’s apps are told by their app', () => {
+test('recognizes browsers inside Meta’s and Bluesky’s apps', () => {
   const appOf = (agent: string) => readUserAgent(agent, undefined).agent.app
   expect(appOf(`${CHROME_START} Chrome/146.0.0.0 Mobile Safari/537.36 MetaIAB Facebook`)).toBe('facebook')
   expect(appOf(`${CHROME_START} Chrome/146.0.0.0 Mobile Safari/537.36 MetaIAB Instagram`)).toBe('instagram')

@@ -149,7 +149,7 @@ test('bots, HEAD and prefetches are written down as such, without an address, an
   expect((await stats()).accesses).toHaveLength(1)
 })
 
-test('of gated links bots count that get a card or are told to come as people, not those shut out', async () => {
+test('bots on gated links count if they get a card or the page for people, but not if they are refused', async () => {
   const bot = { headers: { 'user-agent': TWITTERBOT } }
   const card = await createLink(pro, { useMetadata: true, metadataTitle: 'Oferta' })
   const limited = await createLink(pro, { accessLimit: 5 })

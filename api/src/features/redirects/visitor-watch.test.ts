@@ -7,7 +7,7 @@ const plain = { headers: {} } as IncomingMessage
 const forwardedBy = (remoteAddress: string) =>
   ({ headers: { 'x-forwarded-for': '203.0.113.7' }, socket: { remoteAddress } }) as unknown as IncomingMessage
 
-test('a proxy whose word nobody trusts is told once, and warned of for an hour', () => {
+test('an untrusted proxy is reported once, and shown as a warning for an hour', () => {
   let now = 0
   let told = 0
   const watch = createVisitorWatch(

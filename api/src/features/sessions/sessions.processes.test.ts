@@ -47,7 +47,7 @@ function through(app: TestApp, client: TestClient): TestClient {
   return twin
 }
 
-it('the list tells each session by its browser and place, never by its cookie', async () => {
+it('lists each session by its browser and place, never by its cookie', async () => {
   const { browsers } = await signIn([FIREFOX, IPHONE])
   const [laptop, phone] = browsers as [TestClient, TestClient]
   const sessions = await listOf(laptop)
@@ -81,7 +81,7 @@ it('the last use is written down now and then, not at every request', async () =
   expect(first).toBeGreaterThan(past + HOUR_MS)
 })
 
-it('a session ended from afar is over in every process, and its browser is told so', async () => {
+it('a session ended remotely is over in every process, and its browser learns it', async () => {
   const { browsers } = await signIn([FIREFOX, IPHONE])
   const [laptop, phone] = browsers as [TestClient, TestClient]
   const theirs = (await listOf(laptop)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
@@ -130,7 +130,7 @@ it('a change of credentials and the end of an account sign out from afar too', a
   expect(await statusOf(laptop)).toEqual({ isAuthenticated: false, signedOut: true })
 })
 
-it('of two devices that change the password at once one wins, and the other is told', async () => {
+it('one of two concurrent password changes succeeds, and the other gets an error', async () => {
   const { username, browsers } = await signIn([FIREFOX, IPHONE])
   const passwords = ['la primera de las dos frases', 'la segunda de las dos frases']
   const change = (browser: TestClient, next = '') =>

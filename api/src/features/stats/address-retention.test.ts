@@ -54,7 +54,7 @@ async function addressesShown({
   return accesses.map(({ ip }: { ip: string }) => ip).sort()
 }
 
-test('no whole address of a visitor is left in database or journal once its days are over', async () => {
+test('database and journal contain no whole visitor address after its days are over', async () => {
   const link = await createVisitedLink()
   await service.deps.visits.runMaintenance(Date.now() + 29 * DAY_MS)
   expect(await addressesKept()).toEqual(ADDRESSES)

@@ -1,5 +1,5 @@
 import { ownerKeyOf } from '../../platform/stats-key.ts'
-import { allOf, type VisitSelection } from './tally/figures.ts'
+import { allOf, type VisitSelection } from './counts/period-counts.ts'
 import type { VisitList } from './visit-list.ts'
 
 /** Visits for one document, in the order of their journal. */

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose'
-import { type CountsCollection, type CountsDocument, countsModel } from './figures.model.ts'
-import { type Periods, spanOf } from './figures.store.ts'
+import { type CountsCollection, type CountsDocument, countsModel } from './counts.model.ts'
+import { type Periods, spanOf } from './counts-reader.store.ts'
 
 const LINKS_AT_ONCE = 20
 

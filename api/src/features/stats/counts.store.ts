@@ -1,7 +1,9 @@
 import type { Connection, mongo } from 'mongoose'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
-import { type CountsCollection, type CountsDocument, countsModel } from './figures.model.ts'
+import { packCounted } from './counts/counted-rows.ts'
+import { type CountsShape, canCount, countInto } from './counts/counts-content.ts'
+import { type CountsCollection, type CountsDocument, countsModel } from './counts.model.ts'
 import {
   firstOf,
   type GuardedWrite,
@@ -12,10 +14,8 @@ import {
   type Writer,
 } from './guarded-writes.store.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
-import { packCounted } from './tally/counted-rows.ts'
-import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 
-/** One write in this many, at random, counts the waiting visits of its document. */
+/** A visit in this many, chosen by sequence number, has its document count the waiting ones. */
 const WAITING_ON_AVERAGE = 64
 const GOLDEN_RATIO = 2_654_435_769
 

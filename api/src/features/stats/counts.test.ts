@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { VisitTarget } from './apply-visits.ts'
+import { canCount, countInto } from './counts/counts-content.ts'
+import { unpackCounts } from './counts/pack-counts.ts'
+import { createVisitorSet } from './counts/visitor-set.ts'
+import { bufferOf, countsModel } from './counts.model.ts'
 import { COUNTS_KINDS } from './counts.store.ts'
-import { bufferOf, countsModel } from './figures.model.ts'
 import { settleCounts } from './settle-counts.store.ts'
-import { canCount, countInto } from './tally/counts-content.ts'
-import { unpackFigures } from './tally/pack-figures.ts'
-import { createVisitorSet } from './tally/visitor-set.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
 import { applyRecorded } from './visits.fixture.ts'
@@ -64,7 +64,7 @@ async function read(kind: (typeof COUNTS_KINDS)[number], of: number) {
       slots: bufferOf(content.slots),
       links: bufferOf(content.links),
     }
-    const { counts, whole, slots, links, slotLinks } = unpackFigures(packed)
+    const { counts, whole, slots, links, slotLinks } = unpackCounts(packed)
     for (const { clicks, bots, qr, mobile } of counts.values()) {
       sum.clicks += clicks
       sum.bots += bots
@@ -152,7 +152,7 @@ describe('counts of links and accounts', () => {
     expect(before.visitors).toBe(people.size)
   })
 
-  test('of another version take more visits without being read or written anew', async () => {
+  test('counts of another version accept more visits without being rewritten', async () => {
     const key = ++account
     const days = countsModel(service.appConnection, 'owner_days')
     const visits = visitsOf(key, 400)
@@ -168,7 +168,7 @@ describe('counts of links and accounts', () => {
     expect(found.flatMap(({ rows = [] }) => rows).length).toBeGreaterThan(0)
   })
 
-  test('of a link of another shape keep no other link from being counted', async () => {
+  test('a link with invalid counts does not prevent others from being counted', async () => {
     const key = ++account
     const [broken, whole] = [key * 10, key * 10 + 1]
     const links = service.connection.collection<{ _id: number; names: string[]; visits?: unknown }>('links')

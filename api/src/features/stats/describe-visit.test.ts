@@ -60,7 +60,7 @@ describe('a visitor', () => {
     expect(new Set(others).size).toBe(others.length)
   })
 
-  test('of an IPv6 network is one', () => {
+  test('addresses of an IPv6 network are one visitor', () => {
     const first = visitorOf({ address: '2001:db8:1:2:3:4:5:6' })
     expect(visitorOf({ address: '2001:db8:1:2::9' })).toBe(first)
     expect(visitorOf({ address: '2001:db8:1:3::9' })).not.toBe(first)
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect(visitorOf({ isBot: true })).toBe(0)
   })
 
-  test('with a huge address is still one', () => {
+  test('a visitor with a huge address still counts as one', () => {
     expect(visitorOf({ address: 'x'.repeat(5000) })).toBeGreaterThan(0)
   })
 })

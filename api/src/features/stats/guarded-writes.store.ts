@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose'
-import type { VisitSelection } from './tally/figures.ts'
+import type { VisitSelection } from './counts/period-counts.ts'
 
 const DUPLICATE_KEY = 11000
 /** The document has a field of another type or is full, so no retry can succeed. */

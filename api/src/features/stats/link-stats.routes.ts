@@ -6,8 +6,8 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { askedZone } from './asked-zone.ts'
 import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
+import { askedZone } from './stats-request.routes.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
 export interface LinkStatsDeps extends GetLinkStatsDeps {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import type { VisitTarget } from './apply-visits.ts'
+import { allOf } from './counts/period-counts.ts'
 import { packVisits } from './row-bytes.ts'
-import { allOf } from './tally/figures.ts'
 import { type JournaledVisit, visitPageModel } from './visit.model.ts'
 import { visitListOf } from './visit-list.ts'
 import { maintainVisits } from './visit-maintenance.ts'
@@ -133,7 +133,7 @@ describe('applying visits', () => {
     expect(await counted()).toEqual(all(30))
   })
 
-  test('by two at once counts each once', async () => {
+  test('two concurrent processes count each visit once', async () => {
     const batch = { journal: 'one', visits: visits(1, 50), isNew: false }
     await Promise.allSettled([applyRecorded(targets, batch), applyRecorded(targets, batch)])
     await applyRecorded(targets, batch)
@@ -272,7 +272,7 @@ describe('the statistics', () => {
   })
 })
 
-test('whole addresses are gone from the table once their days are over', async () => {
+test('the table has no whole addresses after their days are over', async () => {
   const now = Date.now()
   await applyRecorded(targets, {
     journal: 'one',

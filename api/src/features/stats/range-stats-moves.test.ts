@@ -5,8 +5,8 @@ import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { eraseAccount } from '../auth/erase-account.ts'
-import { createBroughtDaysStore } from './brought-days.store.ts'
-import { COUNTS_COLLECTIONS } from './figures.model.ts'
+import { COUNTS_COLLECTIONS } from './counts.model.ts'
+import { createImportedDaysStore } from './imported-days.store.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
 import { applyRecorded } from './visits.fixture.ts'
@@ -180,8 +180,8 @@ test('row 190: imported days of long ago are counted in a range of fifty years',
   const linkId = await create(noor)
   const day = Date.UTC(2001, 1, 3) / DAY_MS
   const days = [{ day, clicks: 7, visitors: null, qr: 0, mobile: 0, bots: 0 }]
-  const brought = createBroughtDaysStore(service.connection)
-  await brought.keep(`u:${noor.userId}`, [{ linkId, days }])
+  const imported = createImportedDaysStore(service.connection)
+  await imported.keep(`u:${noor.userId}`, [{ linkId, days }])
   const query = '?from=2000-01-01&to=2049-12-31&zone=UTC'
   const account = (await noor.get(`${API.stats}${query}`)).json()
   const link = (await noor.get(`${API.stats}${query}&link=${linkId}`)).json()

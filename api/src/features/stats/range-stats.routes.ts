@@ -8,12 +8,12 @@ import { writeJson } from '../../platform/http/json-in-slices.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { askedZone } from './asked-zone.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
 import { getStats, getStatsRows } from './query/get-stats.ts'
 import { statsQueryWire } from './query/stats-query.ts'
 import { registerStatsExportRoutes } from './range-stats-exports.routes.ts'
 import {
+  askedZone,
   COMMON,
   describeStats,
   dimensionParams,

@@ -267,7 +267,7 @@ describe('statistics that cannot be answered', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('of another person are not there, and a guest has none', async () => {
+  test('another person’s statistics do not exist, and a guest has none', async () => {
     const bea = await service.signUp()
     const { id } = await newLink()
     const group = (await ana.post(API.createGroup, { title: 'Mío', color: 'TEAL' })).json()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { placeOfDimension } from './counts/dimensions.ts'
+import { allOf } from './counts/period-counts.ts'
 import { readKeys } from './facts/fact-bytes.ts'
 import { packRows, packVisits, unpackRows } from './row-bytes.ts'
-import { placeOfDimension } from './tally/dimensions.ts'
-import { allOf } from './tally/figures.ts'
 import { visitListOf } from './visit-list.ts'
 import { decodedOf, PLAIN_FACTS, visits } from './visits.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
+import { bufferOf, type StoredBytes } from './counts.model.ts'
 import { MAX_FACT_BYTES, putFacts, putPlace } from './facts/fact-bytes.ts'
 import { readFirstFacts, readText } from './facts/first-fact-bytes.ts'
-import { bufferOf, type StoredBytes } from './figures.model.ts'
 import type { VisitRow } from './visit.model.ts'
 import { flagsOf, readFlags } from './visit-bytes.ts'
 import type { VisitList } from './visit-list.ts'

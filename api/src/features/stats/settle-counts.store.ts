@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
+import { canCount, countInto, waitingIn } from './counts/counts-content.ts'
+import { type CountsDocument, countsModel } from './counts.model.ts'
 import { COUNTS_KINDS, type CountsKind } from './counts.store.ts'
-import { type CountsDocument, countsModel } from './figures.model.ts'
-import { canCount, countInto, waitingIn } from './tally/counts-content.ts'
 
 const SETTLING = 'count visits that wait'
 /** Fewer visits take less space uncounted. */

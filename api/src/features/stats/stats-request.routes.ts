@@ -2,12 +2,12 @@ import { STATS_DIMENSIONS } from '@atajo/shared/stats'
 import { issue } from '@atajo/shared/wire-values'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 import { describeRoute, type RouteDescription } from '../../platform/openapi/describe-route.ts'
 import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { knownZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { askedZone } from './asked-zone.ts'
 import type { GetStatsDeps } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, type statsQueryWire } from './query/stats-query.ts'
 import { zoneCalendar } from './query/zone-calendar.ts'
@@ -61,4 +61,9 @@ export function queryOf(
 ): StatsQuery {
   const zone = askedZone(deps, userOf(request), wire.zone)
   return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(deps.now()) })
+}
+
+/** Returns the requested zone if it is known, else the account's or the service's. */
+export function askedZone(deps: { timeZone: string }, actor: Actor, asked: string | undefined): string {
+  return knownZone(asked) ?? inZoneOf(deps, actor).timeZone
 }

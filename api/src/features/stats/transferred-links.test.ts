@@ -72,7 +72,7 @@ async function linkOf(client: TestClient) {
   }
 }
 
-test('the sender keeps the visits in its totals, and the link begins anew with their number', async () => {
+test('the sender keeps the visits in its totals, and the link starts at zero beside their number', async () => {
   await apply(visitsOf(sender, 0, 3))
   await handOver(sender, recipient)
   expect(await linkOf(recipient)).toEqual({ clicks: 0, before: 3, page: 0, rows: 0 })
@@ -113,7 +113,7 @@ test('a redirect counts for the new owner', async () => {
   expect(await clicksOf(sender)).toBe(0)
 })
 
-test('a link that comes back begins anew once more', async () => {
+test('a link that returns to an earlier owner starts at zero again', async () => {
   await apply(visitsOf(sender, 0, 1))
   await handOver(sender, recipient)
   await apply(visitsOf(recipient, 1, 2))
@@ -124,7 +124,7 @@ test('a link that comes back begins anew once more', async () => {
   expect([await clicksOf(sender), await clicksOf(recipient)]).toEqual([5, 2])
 })
 
-test('what was counted of a guest’s link stays with the account that transferred it', async () => {
+test('counts of a guest’s link stay with the account that transferred it', async () => {
   await links().updateOne({ _id: linkId }, { $set: { statsKey: linkId * 2 + 1 } })
   const guests = visitsOf(sender, 0, 3).map((visit) => ({
     ...visit,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { tellBacklog } from './tell-backlog.ts'
+import { reportBacklog } from './report-backlog.ts'
 import { createVisitBacklogsStore, type VisitBacklogsStore } from './visit-backlogs.store.ts'
 
 let app: TestApp
@@ -22,14 +22,14 @@ const until = (instants: number[]) => {
 
 test('while a process is behind all say so, and nobody once it has caught up', async () => {
   const old = Date.now() - 60_000
-  await tellBacklog({ backlogs, journal: 'l1', ...until([Date.now(), old, old + 5]) })
+  await reportBacklog({ backlogs, journal: 'l1', ...until([Date.now(), old, old + 5]) })
   expect(await backlogs.earliest()).toBe(old)
   expect(await backlogs.waitingBeside(null)).toBe(42)
   expect(await backlogs.waitingBeside('l1')).toBe(0)
-  await tellBacklog({ backlogs, journal: 'l2', ...until([old - 7]) })
+  await reportBacklog({ backlogs, journal: 'l2', ...until([old - 7]) })
   expect(await backlogs.earliest()).toBe(old - 7)
-  await tellBacklog({ backlogs, journal: 'l2', ...until([old, Date.now()]) })
-  await tellBacklog({ backlogs, journal: 'l1', ...until([Date.now()]) })
+  await reportBacklog({ backlogs, journal: 'l2', ...until([old, Date.now()]) })
+  await reportBacklog({ backlogs, journal: 'l1', ...until([Date.now()]) })
   expect(await backlogs.earliest()).toBeNull()
   expect(await backlogs.waitingBeside(null)).toBe(0)
 })

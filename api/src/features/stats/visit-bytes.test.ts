@@ -70,7 +70,7 @@ test('a record of 1.0.0 is read with all it says', () => {
   })
 })
 
-test('visits with the same facts are of one kind, whoever made them', () => {
+test('visits with the same facts share a kind, whatever their visitors', () => {
   const visit = (sequence: number, language: string) => ({
     sequence,
     linkId: sequence,
@@ -86,7 +86,7 @@ test('visits with the same facts are of one kind, whoever made them', () => {
   expect([0, 1, 2].map(list.kindAt)).toEqual([0, 1, 0])
 })
 
-test('nothing is read of what another version wrote, nor of less than a visit', () => {
+test('records of unknown versions and truncated records are not read', () => {
   const list = createVisitList()
   const bytes = Buffer.alloc(100)
   for (const version of [0, 1, 4, 255]) {

@@ -57,7 +57,7 @@ test.each([
   expect(countByDay([], 'Europe/Madrid', now).map(({ visitCount }) => visitCount)).toEqual(Array(7).fill(0))
 })
 
-test('what is read reaches back to the first of the days in every zone', () => {
+test('the read period includes the first day in every zone', () => {
   const now = Date.UTC(2026, 9, 25, 23, 59)
   for (const timeZone of ZONES) {
     const [first] = countByDay([], timeZone, now)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Applying, ApplyingEvents } from './apply-journals.ts'
-import { tellBacklog } from './tell-backlog.ts'
+import { reportBacklog } from './report-backlog.ts'
 import type { VisitBacklogsStore } from './visit-backlogs.store.ts'
 import type { OpenJournal, VisitJournal } from './visit-journal.ts'
 
@@ -53,7 +53,7 @@ export function startVisitFlow({
         upToDateAt = instant
       },
     })
-    telling = tellBacklog({ backlogs, journal: open.id, upToDateAt: () => upToDateAt, waiting, goesOn })
+    telling = reportBacklog({ backlogs, journal: open.id, upToDateAt: () => upToDateAt, waiting, goesOn })
   })
   return {
     firstTry,

@@ -66,7 +66,7 @@ test('an applied visit leaves the disk at the next upkeep though no other comes,
   journal.close()
 })
 
-test('what a dead process left and nobody can read is told once and goes', async () => {
+test('unreadable records of a dead process are reported once and removed', async () => {
   const { journal, damaged, options } = openJournal()
   const { id: ownId } = await new Promise<OpenJournal>((resolve) => void journal.start(resolve))
   const directory = join(root, 'mfedcba9876')

@@ -1,6 +1,6 @@
 import { generationOf, statsIdOf } from '../../platform/stats-key.ts'
+import { type CountableVisit, countryKey, placeOfDimension } from './counts/dimensions.ts'
 import { MAX_FACT_BYTES, putPlace, readKeys } from './facts/fact-bytes.ts'
-import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
 import type { CityPlace, RecordedVisit } from './visit.model.ts'
 import {
   addressOf,

@@ -3,8 +3,8 @@ import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
 import { statsIdOf, statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { broughtDaysModel } from './brought-days.model.ts'
-import { countsModel } from './figures.model.ts'
+import { countsModel } from './counts.model.ts'
+import { importedDaysModel } from './imported-days.model.ts'
 import { packRows, unpackRows } from './row-bytes.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 import { type VisitPageDocument, type VisitRow, visitPageModel } from './visit.model.ts'
@@ -38,7 +38,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const pages = visitPageModel(connection)
   const days = countsModel(connection, 'link_days')
   const ownersCounts = OWNERS_COUNTS.map((name) => countsModel(connection, name))
-  const brought = broughtDaysModel(connection)
+  const imported = importedDaysModel(connection)
   const transferred = transferredLinkModel(connection)
   const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
@@ -46,7 +46,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   /** Counts of accounts that previously had a link remain theirs. */
   async function forgetVisitsOf(deleted: DeletedLink[]): Promise<void> {
     await pages.deleteMany({ linkId: trusted({ $in: deleted.map(statsIdOf) }) })
-    await brought.deleteMany({ _id: trusted({ $in: deleted.map(({ _id }) => _id) }) })
+    await imported.deleteMany({ _id: trusted({ $in: deleted.map(({ _id }) => _id) }) })
     const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(statsIdOf)
     await days.deleteMany({ of: trusted({ $in: counted }) })
   }
@@ -54,7 +54,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   async function forgetOwner(owner: Owner): Promise<void> {
     const key = statsKeyFor(owner, 0)
     for (const counts of ownersCounts) await counts.deleteMany({ of: key })
-    await brought.deleteMany({ owner })
+    await imported.deleteMany({ owner })
     const moved = { owner, statsKey: { $exists: true } }
     const found = await links.find(moved, { projection: { _id: 1, statsGeneration: 1 } }).toArray()
     await days.deleteMany({ of: trusted({ $in: found.map(statsIdOf) }) })

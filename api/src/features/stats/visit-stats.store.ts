@@ -5,10 +5,10 @@ import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled
 import { DAY_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { linkIdOfStats } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
-import { countsModel } from './figures.model.ts'
+import { slotCountsOf } from './counts/counts-content.ts'
+import { countsModel } from './counts.model.ts'
+import { createImportedDaysStore, type ImportedDaysStore } from './imported-days.store.ts'
 import { unpackRows } from './row-bytes.ts'
-import { slotCountsOf } from './tally/counts-content.ts'
 import { type VisitRow, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
 
@@ -30,7 +30,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
   const days = countsModel(connection, 'link_days')
-  const brought = createBroughtDaysStore(connection)
+  const imported = createImportedDaysStore(connection)
 
   async function daysSince(statsId: number, since: number): Promise<QuarterCount[]> {
     const found = await days
@@ -55,7 +55,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       return isOwn && answersTo(link, text) ? link : null
     },
     async quartersSince(statsId, since) {
-      const read = [daysSince(statsId, since), broughtSince(brought, linkIdOfStats(statsId), since)]
+      const read = [daysSince(statsId, since), importedSince(imported, linkIdOfStats(statsId), since)]
       return (await Promise.all(read)).flat()
     },
     async newestVisits(statsId, limit) {
@@ -81,14 +81,14 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
 }
 
 /** Imported days have no hours, so their clicks count at noon. */
-async function broughtSince(
-  brought: Pick<BroughtDaysStore, 'ofLinks'>,
+async function importedSince(
+  imported: Pick<ImportedDaysStore, 'ofLinks'>,
   linkId: number,
   since: number,
 ): Promise<QuarterCount[]> {
   const period = { first: Math.floor(since / DAY_MS), last: Number.MAX_SAFE_INTEGER }
   const found: QuarterCount[] = []
-  for await (const { days } of brought.ofLinks([linkId], period)) {
+  for await (const { days } of imported.ofLinks([linkId], period)) {
     for (const { day, clicks } of days) found.push({ start: day * DAY_MS + DAY_MS / 2, count: clicks })
   }
   return found

@@ -53,7 +53,7 @@ export async function confirmTotp(deps: ChangeTwoStepDeps, userId: number, code:
   }
   await deps.wrongCodes.clear(userId)
   const credentialsVersion = await renew(deps, userId)
-  await deps.tellOwner(userId, { kind: 'totp-on' })
+  await deps.notifyOwner(userId, { kind: 'totp-on' })
   return { recoveryCodes, credentialsVersion }
 }
 
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(
   const codes = createRecoveryCodes()
   const isReplaced = await deps.factors.replaceRecoveryCodes(userId, hashesOf(deps, userId, codes))
   if (!isReplaced) throw new AppError('totp_not_found')
-  await deps.tellOwner(userId, { kind: 'recovery-codes-renewed' })
+  await deps.notifyOwner(userId, { kind: 'recovery-codes-renewed' })
   return codes
 }
 
@@ -94,7 +94,7 @@ export async function removeTotp(
   await deps.proveOwner(userId, proof)
   if (!(await deps.factors.remove(userId))) throw new AppError('totp_not_found')
   const credentialsVersion = await renew(deps, userId)
-  await deps.tellOwner(userId, { kind: 'totp-off' })
+  await deps.notifyOwner(userId, { kind: 'totp-off' })
   return credentialsVersion
 }
 

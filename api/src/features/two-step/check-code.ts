@@ -20,7 +20,7 @@ export interface CheckCodeDeps {
   codeKey: Buffer
   now: () => number
   /** Emails the owner about a change, if mail is set up. */
-  tellOwner: (userId: number, change: TwoStepChange) => Promise<void>
+  notifyOwner: (userId: number, change: TwoStepChange) => Promise<void>
 }
 
 type TwoStepChange =
@@ -59,7 +59,7 @@ async function readUnderLimit({ wrongCodes }: CheckCodeDeps, userId: number): Pr
 }
 
 async function judgeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
-  const { wrongCodes, tellOwner } = deps
+  const { wrongCodes, notifyOwner } = deps
   const { userId } = factor
   const count = await wrongCodes.count(userId)
   if (count === null) throw new AppError('password_reset_required')
@@ -68,8 +68,8 @@ async function judgeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string
     throw error
   })
   if (isRight) await wrongCodes.clear(userId)
-  else if (count === SUSPICIOUS_WRONG_CODES) await tellOwner(userId, { kind: 'wrong-codes' })
-  else if (count === MOST_WRONG_CODES) await tellOwner(userId, { kind: 'password-reset-required' })
+  else if (count === SUSPICIOUS_WRONG_CODES) await notifyOwner(userId, { kind: 'wrong-codes' })
+  else if (count === MOST_WRONG_CODES) await notifyOwner(userId, { kind: 'password-reset-required' })
   return isRight
 }
 
@@ -81,7 +81,7 @@ async function takeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string)
   if (step !== null) return factors.takeStep(factor, step)
   const left = await factors.takeRecoveryCode(factor.userId, hashRecoveryCode(codeKey, factor.userId, code))
   if (left === null) return false
-  await deps.tellOwner(factor.userId, { kind: 'recovery-code-used', left: String(left) })
+  await deps.notifyOwner(factor.userId, { kind: 'recovery-code-used', left: String(left) })
   return true
 }
 

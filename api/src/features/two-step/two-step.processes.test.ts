@@ -75,7 +75,7 @@ it('an authenticator is set up with its first code, and ends the sessions from b
   for (const kept of [proposed.secret, ...confirmed.json().recoveryCodes]) expect(stored).not.toContain(kept)
 })
 
-it('of two first codes at once one sets the authenticator up', async () => {
+it('only one of two concurrent first codes activates the authenticator', async () => {
   const fresh = await one.signUp(`doble${people}`)
   const elsewhere = createTestClient(other.app)
   Object.assign(elsewhere.cookies, fresh.cookies)
@@ -163,7 +163,7 @@ it('a challenge takes five tries, five minutes and one account’s codes', async
   expect((await answer(changed.client, changed.challenge, laterCode())).json().error).toBe('challenge_over')
 })
 
-it('who knows the password cannot guess codes by beginning again and again', async () => {
+it('repeated sign-ins with a known password do not allow guessing codes', async () => {
   const errors: string[] = []
   for (let round = 0; round < 4; round += 1) {
     const { client, challenge } = await begin()
@@ -174,7 +174,7 @@ it('who knows the password cannot guess codes by beginning again and again', asy
   expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(5)
 })
 
-it('what keeps the account safe changes with a code only', async () => {
+it('requires a code for changes of the account’s protection', async () => {
   const key = { name: 'Con código', scope: 'all' }
   const password = { current: TEST_PASSWORD, next: 'otra contraseña larga de prueba' }
   for (const ask of [
@@ -213,7 +213,7 @@ it('the operator takes it away from who has lost phone and codes', async () => {
   expect((await run()).stdout).toContain('no tenía')
 })
 
-it('who has no second step has no codes to renew, and a first code may be typed with a space', async () => {
+it('an account without second step has no codes to renew, and a first code may contain a space', async () => {
   const fresh = await one.signUp(`sin${people}`)
   const renewed = await fresh.post(`${API.totp}/recovery-codes`)
   expect([renewed.statusCode, renewed.json().error]).toEqual([404, 'totp_not_found'])
@@ -264,7 +264,7 @@ it('row 187: of many wrong codes at once, in any process, fifty in a row are jud
   expect(stranger.json().error).toBe('invalid_credentials')
 })
 
-it('row 187: a new password, or a right code before that, begins the row of wrong codes anew', async () => {
+it('row 187: a new password or a right code resets the consecutive wrong codes', async () => {
   await wrongCodes(49)
   const early = await begin()
   expect((await answer(early.client, early.challenge, laterCode())).statusCode).toBe(200)
@@ -280,7 +280,7 @@ it('row 187: a new password, or a right code before that, begins the row of wron
   expect((await answer(client, challenge, laterCode())).statusCode).toBe(200)
 })
 
-it('a new password begins the fifteen tries of ten minutes anew too, and ends what was begun before', async () => {
+it('a new password resets the fifteen tries of ten minutes, and ends pending sign-ins', async () => {
   const begun = await Promise.all(Array.from({ length: 4 }, () => begin()))
   for (const { client, challenge } of begun) {
     for (let tries = 0; tries < 4; tries += 1) await answer(client, challenge, '000000')

@@ -211,7 +211,7 @@ describe('reading', () => {
     expect((await ask({ action: 'expand', shorturl: 'cosecha' }, mine)).statusCode).toBe(404)
   })
 
-  it('tells the figures of a link and of the account, imported clicks included', async () => {
+  it('reports the counts of a link and of the account, imported clicks included', async () => {
     await makeCounted('cifra')
     const one = await ask({ action: 'url-stats', shorturl: 'cifra-2' })
     expect(one.json()).toEqual({

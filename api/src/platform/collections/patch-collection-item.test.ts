@@ -37,7 +37,7 @@ describe.each(KINDS)('a change of a $one', ({ one, name, creationName, path, cre
   const read = async ({ id }: { id: number }) =>
     (await ana.get(list)).json().find((item: { id: number }) => item.id === id)
 
-  it('leaves the other fields as they are, whoever changed them meanwhile', async () => {
+  it('leaves the other fields unchanged, even if others edited them meanwhile', async () => {
     const item = await make()
     const renamed = await patch(item, { [name]: { from: item[name], to: ` Otro ${one} ` } })
     expect(renamed.statusCode).toBe(200)
@@ -50,7 +50,7 @@ describe.each(KINDS)('a change of a $one', ({ one, name, creationName, path, cre
     expect((await patch(item, { color: { from: 'RED', to: 'TEAL' } })).json()).toEqual(colored.json())
   })
 
-  it('of a field that somebody else changed is a conflict that names it, and changes nothing', async () => {
+  it('answers a conflict that names a field somebody else changed, and changes nothing', async () => {
     const item = await make()
     await patch(item, { color: { from: 'RED', to: 'TEAL' } })
     const before = await read(item)
@@ -65,7 +65,7 @@ describe.each(KINDS)('a change of a $one', ({ one, name, creationName, path, cre
     expect(await read(item)).toEqual(before)
   })
 
-  it('has its effect once under its key, though the answer was never stored', async () => {
+  it('takes effect once for its key, even if the answer was never stored', async () => {
     const item = await make()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const change = { color: { from: 'RED', to: 'TEAL' } }

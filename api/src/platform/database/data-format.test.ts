@@ -51,7 +51,7 @@ test('a start notes the format once, and another of the same version leaves it a
   expect(await formats()).toEqual(noted)
 })
 
-test('what a later version has written is refused in words, with nothing changed', async () => {
+test('data of a later version are refused with a sentence, and nothing changes', async () => {
   await Promise.all([3, 4, 4].map((format) => noteDataFormat(database(), format, '7.1.0')))
   await database().collection('imports').dropIndexes()
   expect(await startOn()).toBe(REFUSAL)

@@ -17,7 +17,7 @@ async function readAll(clock: { read(): Promise<number> }, times: number): Promi
   return read
 }
 
-test('a clock that is set back is told once, and followed from there', async () => {
+test('a clock that is set back is reported once, and followed from there', async () => {
   const { clock, steps } = clockOf(10_000, 20_000, 15_000, 16_000, 12_000)
   expect(await readAll(clock, 5)).toEqual([10_000, 20_000, 15_000, 16_000, 12_000])
   expect(steps).toEqual([2, 0])

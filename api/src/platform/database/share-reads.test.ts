@@ -42,7 +42,7 @@ test('never joins a read that has begun', async () => {
   expect(await Promise.all([early, late])).toEqual(['old', 'new'])
 })
 
-test('tells all of them of a failure, and asks again for the next', async () => {
+test('rejects for all callers after a failure, and reads again for the next one', async () => {
   let isAway = true
   const read = shareReads(
     async (key: string) => {

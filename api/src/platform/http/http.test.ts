@@ -34,7 +34,7 @@ describe('every refusal', () => {
     expect(details).toMatch(/\S/)
   })
 
-  it('tells which methods a path has', async () => {
+  it('answers with the methods that a path has', async () => {
     expect((await user.delete('/api/auth/logout')).headers.allow).toBe('GET, POST')
   })
 })
@@ -123,7 +123,7 @@ describe('a request from another site', () => {
     }
   })
 
-  it('is told from one of the app itself', async () => {
+  it('accepts a request of the app itself', async () => {
     const own = { origin: 'https://corto.example', 'sec-fetch-site': 'same-origin' }
     const response = await user.post(API.createGroup, { title: 'Propio', color: 'RED' }, own)
     expect(response.statusCode).toBe(201)
@@ -144,13 +144,13 @@ describe('every answer of the API', () => {
     },
   )
 
-  it('of a session varies by cookie and is not stored', async () => {
+  it('an answer for a session varies by cookie and is not stored', async () => {
     const { headers } = await user.get(API.authStatus)
     expect(headers.vary).toBe('Cookie')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('of a list answers 304 to who has it already', async () => {
+  it('a list answers 304 to a client that has it already', async () => {
     const first = await user.get(API.listGroups)
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^W\/"/)
@@ -161,7 +161,7 @@ describe('every answer of the API', () => {
     expect((await user.get(API.listGroups, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('tells how much of the address’s limit is left', async () => {
+  it('reports how much of the address’s limit is left', async () => {
     const { headers } = await user.get(API.authStatus)
     expect(headers['ratelimit-policy']).toMatch(/^"address";q=\d+;w=60$/)
     expect(headers.ratelimit).toMatch(/^"address";r=\d+;t=\d+$/)
@@ -180,7 +180,7 @@ describe('under https', () => {
     expect(cookie).not.toMatch(/Domain/i)
   })
 
-  it('browsers are told to stay with https', async () => {
+  it('tells browsers to stay with https', async () => {
     expect((await user.get(API.site)).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   })
 })

@@ -84,7 +84,7 @@ describe('rows 94, 95 and 97: a keyed request', () => {
     expect((await user.get(API.listLinks)).json()).toEqual(before)
   })
 
-  it('of one owner says nothing to another', async () => {
+  it('a key of one owner reveals nothing to another', async () => {
     const other = await t.signUp()
     await user.post(API.createLink, body(5), keyed('misma-clave'))
     const response = await other.post(API.createLink, body(5), keyed('misma-clave'))
@@ -100,7 +100,7 @@ describe('rows 94, 95 and 97: a keyed request', () => {
     expect([refused.statusCode, again.statusCode]).toEqual([404, 404])
   })
 
-  it('whose process died before answering finds its effect', async () => {
+  it('a retry finds the effect of a process that died before answering', async () => {
     const first = await user.post(API.createLink, body(6), keyed('cortada-1'))
     await requests().updateOne(
       { _id: `u:${user.userId}:cortada-1` },
@@ -173,7 +173,7 @@ describe('row 194: what is stored for retries', () => {
     expect(await requests().countDocuments()).toBe(before)
   })
 
-  it('row 194: a bulk answer for 1,000 links is stored in less than 1 kB, and told again as it was', async () => {
+  it('row 194: a bulk answer for 1,000 links takes less than 1 kB, and is repeated exactly', async () => {
     const client = await t.asGuest()
     const { id } = (await client.post(API.createLink, body('en-lote'))).json()
     const change = { ids: [...unknownIds.slice(1), id], change: { status: false } }
@@ -186,7 +186,7 @@ describe('row 194: what is stored for retries', () => {
     expect(again.body).toBe(first.body)
   })
 
-  it('row 194: the answer for the links of a filter is told again as it was', async () => {
+  it('row 194: the answer for the links of a filter is repeated exactly', async () => {
     const client = await t.signUp()
     for (const n of [1, 2, 3]) await client.post(API.createLink, body(`filtro-${n}`))
     const change = { filter: { q: 'filtro' }, change: { status: false } }
@@ -195,7 +195,7 @@ describe('row 194: what is stored for retries', () => {
     expect((await client.post(API.bulkLinks, change, keyed('lote-filtro-1'))).body).toBe(first.body)
   })
 
-  it('row 194: an answer that 1.0.0 stored is told again', async () => {
+  it('row 194: an answer that 1.0.0 stored is repeated', async () => {
     const client = await t.signUp()
     const { id } = (await client.post(API.createLink, body('de-antes'))).json()
     const change = { ids: [id], change: { status: false } }

@@ -177,7 +177,7 @@ test('waits for the rest of a record in a journal that is being written', async 
   expect(seen.damaged).toBe(0)
 })
 
-test('takes a torn end for a record that nobody was told of, and other rubbish there for a damaged one', async () => {
+test('treats a torn end as an unacknowledged record, and other bytes there as a damaged one', async () => {
   const path = segmentPath(directory, 1)
   writeFileSync(path, Buffer.concat([frames(1, 3), frame(4).subarray(0, 20)]))
   const torn = openReader()

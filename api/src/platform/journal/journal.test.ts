@@ -176,7 +176,7 @@ describe('a journal', () => {
 })
 
 describe('a partition', () => {
-  test('has one holder, is given back, and is taken again', async () => {
+  test('a partition has one holder, is released, and can be claimed again', async () => {
     const directory = freshDirectory()
     const claim = await claimDirectory(directory)
     expect(claim).not.toBeNull()
@@ -211,7 +211,7 @@ describe('a partition', () => {
     partition.release()
   })
 
-  test('of the version before is drained but never written to', async () => {
+  test('a partition of the previous version is drained but never written to', async () => {
     const root = freshDirectory()
     const old = join(root, 'm0123456789')
     mkdirSync(old)
@@ -229,7 +229,7 @@ describe('a partition', () => {
     again.release()
   })
 
-  test('of a killed process keeps every acknowledged record and is taken over', async () => {
+  test('a killed process’s partition keeps every acknowledged record and is taken over', async () => {
     const root = freshDirectory()
     for (let round = 0; round < 5; round++) {
       const acknowledged = await writeUntilKilled(root, 20 + round * 15)

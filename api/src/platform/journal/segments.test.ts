@@ -18,7 +18,7 @@ async function numbersLeft(): Promise<number[]> {
   return (await listSegments(directory)).map(({ firstSequence }) => firstSequence)
 }
 
-test('are told from other files by their names, and come in the order of their records', async () => {
+test('segments are recognized by their names, and listed in the order of their records', async () => {
   for (const sequence of [900, 3, 114_898_529_517_765, 20]) write(sequence, 1)
   writeFileSync(join(directory, 'applied'), '3')
   writeFileSync(join(directory, '000000000000007.seg.old'), '')

@@ -1,4 +1,4 @@
-import type { SendLetter } from './mail-carrier.ts'
+import type { SendEmail } from './mail-worker.ts'
 
 export interface SmtpSettings {
   /** For example `smtps://user:password@mail.example:465`. */
@@ -11,14 +11,14 @@ export interface SmtpSettings {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends through a mail server. Its codes from 500 up count as final refusals. */
-export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
-  return async ({ to, ...letter }, id) => {
+export function createSmtpSender({ url, from }: SmtpSettings): SendEmail {
+  return async ({ to, ...email }, id) => {
     // Loaded on demand, because most services send no mail.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
     try {
       await transport.sendMail({
-        ...letter,
+        ...email,
         from,
         to: { name: '', address: to },
         messageId: `<${id.replaceAll(':', '.')}@${domainOf(from)}>`,
@@ -26,7 +26,7 @@ export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
       })
       return 'sent'
     } catch (error) {
-      if (isAboutLetter(error)) return 'refused'
+      if (isAboutEmail(error)) return 'refused'
       throw error
     } finally {
       transport.close()
@@ -35,7 +35,7 @@ export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
 }
 
 /** The operator can correct a refused login, but a refused email stays refused. */
-function isAboutLetter(error: unknown): boolean {
+function isAboutEmail(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

@@ -91,7 +91,7 @@ function trials(body: Body, place: number) {
 const AREAS = ['/api/auth/', '/api/account/', '/api/link/', '/api/']
 
 describe('the documented bodies', () => {
-  it.each(AREAS)('of %s allow nothing that the server refuses for its form', async (area) => {
+  it.each(AREAS)('bodies of %s allow nothing that the server refuses for its form', async (area) => {
     const allowed: string[] = []
     const own = bodies.filter(({ path }) => AREAS.find((prefix) => path.startsWith(prefix)) === area)
     for (const { body, field, value } of own.flatMap(trials)) {

@@ -100,7 +100,7 @@ describe('the document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('has every call of the contract', () => {
+  it('lists every call of the contract', () => {
     const found = operations().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
     expect(found).toEqual(
       expect.arrayContaining([
@@ -213,7 +213,7 @@ describe('generated requests', () => {
   const RUNS = randomRuns(12)
   const mayBeAway = /stripe/
 
-  it('find nothing off the document at any call, whoever sends them', async () => {
+  it('random requests get answers that the document describes, from every kind of client', async () => {
     const { apiKey } = (await (clients.pro as TestClient).post('/api/public/create-api-key')).json()
     for (const operation of operations()) {
       const { method, path } = operation

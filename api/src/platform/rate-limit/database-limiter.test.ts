@@ -26,7 +26,7 @@ it('attempts that are taken back after their window do not lengthen the next', a
   })
 })
 
-it('attempts are one count where clocks are seconds apart, and begin anew after one that was set back', async () => {
+it('counts attempts together if clocks differ by seconds, and restarts after a clock was set back', async () => {
   const bucket = { key: 'prueba:relojes', limit: 1, windowSeconds: 600 }
   const { take } = createDatabaseLimiter(t.connection, 1)
   const endAfter = (seconds: number) =>

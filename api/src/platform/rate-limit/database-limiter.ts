@@ -2,7 +2,12 @@ import { type Connection, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
 import { NETWORK_SHARE, networkKey } from './address-key.ts'
-import type { Limiter } from './limiter.ts'
+
+/** Allows attempts up to a limit, counted in memory or in the database. */
+export interface Limiter<Attempt, Taken = void> {
+  /** Counts one attempt. @throws AppError `too_many_requests` with the seconds to wait */
+  take(attempt: Attempt): Promise<Taken>
+}
 
 export interface RateBucket {
   /**

@@ -10,6 +10,6 @@ export type FloodLimit = (request: FastifyRequest, reply: FastifyReply) => Promi
 export async function createFloodLimit(app: FastifyInstance, scale: number): Promise<FloodLimit> {
   await useMemoryLimiters(app)
   const max = Math.ceil(REQUESTS_PER_MINUTE * scale)
-  const limiter = createMemoryLimiter(app, { max, windowSeconds: 60, toldAs: 'address' })
+  const limiter = createMemoryLimiter(app, { max, windowSeconds: 60, reportedAs: 'address' })
   return (request, reply) => limiter.take({ request, reply })
 }

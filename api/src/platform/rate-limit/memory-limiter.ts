@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { addressKey, NETWORK_SHARE, networkKey } from './address-key.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from './database-limiter.ts'
 import { createMemoryWindows, type MemoryWindows } from './memory-windows.ts'
 import { setRateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -11,7 +11,7 @@ export interface MemoryLimit {
   max: number
   windowSeconds: number
   /** Reports the limit's state in the headers of every answer, under this name. */
-  toldAs?: string
+  reportedAs?: string
 }
 
 export interface Asking {
@@ -44,7 +44,7 @@ export async function useMemoryLimiters(app: FastifyInstance): Promise<void> {
 /** Limits an address in this process, for requests that must not write to the database. */
 export function createMemoryLimiter(
   app: Pick<FastifyInstance, 'createRateLimit'>,
-  { max, windowSeconds, toldAs }: MemoryLimit,
+  { max, windowSeconds, reportedAs }: MemoryLimit,
 ): Limiter<Asking> {
   const timeWindow = windowSeconds * 1000
   const count = app.createRateLimit({ max, timeWindow, keyGenerator: ({ ip }) => addressKey(ip) })
@@ -58,8 +58,8 @@ export function createMemoryLimiter(
       const state = await count(request)
       if (state.isAllowed) return
       const { remaining, ttlInSeconds: resetSeconds } = state
-      if (toldAs !== undefined) {
-        setRateLimitHeaders(reply, { name: toldAs, quota: max, windowSeconds, remaining, resetSeconds })
+      if (reportedAs !== undefined) {
+        setRateLimitHeaders(reply, { name: reportedAs, quota: max, windowSeconds, remaining, resetSeconds })
       }
       if (state.isExceeded) throw new AppError('too_many_requests', { retryAfter: resetSeconds })
       if (networkKey(request.ip) === null) return

@@ -22,7 +22,7 @@ async function blockAddress(address: string): Promise<void> {
 }
 
 describe('rows 53 and 56: wrong logins', () => {
-  it('from one address are held back after 30, with the time to wait', async () => {
+  it('tries of one address are refused after 30, with the time to wait', async () => {
     await blockAddress('203.0.113.1')
     const response = await logIn('203.0.113.1', 'otra')
     expect([response.statusCode, response.json().error]).toEqual([429, 'too_many_requests'])
@@ -65,7 +65,7 @@ describe('rows 53 and 56: wrong logins', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([429, known.json()])
   })
 
-  it('of an account that is held back count for the address that goes on asking about it', async () => {
+  it('tries of a locked account count for the address that continues', async () => {
     await t.signUp('sondeada')
     for (let n = 0; n < 15; n++) await logIn(`198.51.104.${n}`, 'sondeada')
     for (let n = 0; n < 30; n++) await logIn('198.51.104.99', 'sondeada@example.test')
@@ -96,7 +96,7 @@ describe('rows 53 and 56: wrong logins', () => {
     expect((await logIn('203.0.113.4', 'ilegible')).statusCode).toBe(401)
   })
 
-  it('from an address that is held back are not held against an account', async () => {
+  it('tries of a refused address do not count for the account', async () => {
     await blockAddress('203.0.113.5')
     for (let n = 0; n < 20; n++) expect((await logIn('203.0.113.5', 'intacta')).statusCode).toBe(429)
     expect((await logIn('203.0.113.6', 'intacta')).statusCode).toBe(401)

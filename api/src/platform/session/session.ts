@@ -40,11 +40,11 @@ export interface SessionOptions {
   deviceKey: Buffer
   publicUrl: string
   /** Reads the account's status; null if the account is gone. */
-  standingOf: (userId: number) => Promise<AccountStanding | null>
+  accountStatusOf: (userId: number) => Promise<AccountStatus | null>
   describeClient: (request: FastifyRequest) => SessionClient
 }
 
-interface AccountStanding {
+interface AccountStatus {
   timeZone: string | null
   plan: 'free' | 'pro'
   credentialsVersion: number
@@ -75,14 +75,14 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     saveUninitialized: false,
     rolling: false,
   })
-  const standingOf = shareReads(options.standingOf, (userId) => userId)
+  const accountStatusOf = shareReads(options.accountStatusOf, (userId) => userId)
   app.addHook('onRequest', async (request) => {
     // The plugin would clear an unknown cookie, even if a concurrent login has just replaced it.
     if (!request.session.wasStored) delete request.cookies[cookieName]
     // Sessions of earlier versions lack it or have 0.
     const signedInAt = signedInAtOf(request) || Date.now()
     const isOver = Date.now() - signedInAt > SESSION_END_MS
-    request.actor = isOver ? null : await readActor(request, standingOf)
+    request.actor = isOver ? null : await readActor(request, accountStatusOf)
     // A session that merely expires leaves the cached data in the browser.
     const isNobodys = request.session.actor !== undefined && request.actor === null && !isOver
     request.isSignedOut = isNobodys || request.session.isSignedOut === true
@@ -150,13 +150,13 @@ async function noteSeen(connection: Connection, request: FastifyRequest): Promis
 
 async function readActor(
   request: FastifyRequest,
-  standingOf: SessionOptions['standingOf'],
+  accountStatusOf: SessionOptions['accountStatusOf'],
 ): Promise<Actor | null> {
   const { actor } = request.session
   if (actor === undefined) return null
   if (actor.kind === 'guest') return { kind: 'guest', owner: `g:${actor.guestId}`, plan: 'guest' }
   const { userId, credentialsVersion = 0 } = actor
-  const standing = await standingOf(userId)
+  const standing = await accountStatusOf(userId)
   if (standing?.credentialsVersion !== credentialsVersion) return null
   const { plan, timeZone } = standing
   return { kind: 'user', owner: `u:${userId}`, userId, plan, timeZone }

@@ -1,6 +1,6 @@
 import { instantText, type MailText } from './mail-text.ts'
+import { SIGN_IN_METHOD_MAIL_TEXTS, type SignInMethodMailName } from './sign-in-method-mail-texts.ts'
 import { SLUG_NAMES } from './statistics-names.ts'
-import { WAYS_IN_MAIL_TEXTS, type WaysInMailName } from './ways-in-mail-texts.ts'
 
 type MailTextName =
   | 'recovery'
@@ -12,10 +12,10 @@ type MailTextName =
   | 'closing'
   | 'newDevice'
   | 'linksWithdrawn'
-  | WaysInMailName
+  | SignInMethodMailName
 
 export const MAIL_TEXTS: Record<MailTextName, MailText> = {
-  ...WAYS_IN_MAIL_TEXTS,
+  ...SIGN_IN_METHOD_MAIL_TEXTS,
   recovery: {
     subject: (site) => `Elige otra contraseña en ${site}`,
     title: 'Elige otra contraseña',

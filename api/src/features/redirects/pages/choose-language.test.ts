@@ -45,7 +45,7 @@ it('a header of 8 kB is read as far as any browser’s goes', () => {
   expect(chooseLanguage('a-'.repeat(4096), SITE_LANGUAGES)).toBe('es')
 })
 
-it('what a site does not offer is not chosen, and its first language is for everybody else', () => {
+it('never chooses a language that the site does not offer, and falls back to its first one', () => {
   expect(chooseLanguage('es, ca;q=0.9', ['ca', 'en'])).toBe('ca')
   expect(chooseLanguage('es, eu', ['en', 'gl'])).toBe('en')
   expect(chooseLanguage('en-US, *;q=0.5', ['es', 'ca'])).toBe('es')

@@ -70,7 +70,7 @@ describe.each(SITE_LANGUAGES)('the pages in %s', (language) => {
   })
 })
 
-it('no sentence of another language is left in Spanish', () => {
+it('other languages contain no Spanish sentence', () => {
   const spanish = new Set(sentencesOf(TEXTS_BY_LANGUAGE.es).filter((text) => /\s.*\s/.test(text)))
   for (const language of SITE_LANGUAGES.filter((one) => one !== 'es')) {
     expect(

@@ -1,5 +1,5 @@
 import { STORED_DIMENSIONS, type StoredDimension } from '@atajo/shared/dimensions'
-import { placeOfDimension } from '../tally/dimensions.ts'
+import { placeOfDimension } from '../counts/dimensions.ts'
 import type { CityPlace, DescribedFacts } from '../visit.model.ts'
 import { PLACE_KEYS, RECORDED_KEYS, type RecordedKey } from './recorded-keys.ts'
 

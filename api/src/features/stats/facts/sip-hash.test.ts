@@ -16,7 +16,7 @@ const VECTORS: [number, string][] = [
   [63, '724506eb4c328a95'],
 ]
 
-test.each(VECTORS)('of %i bytes is the low 48 bits of what SipHash-2-4 gives', (length, hex) => {
+test.each(VECTORS)('hashes %i bytes to the low 48 bits of SipHash-2-4', (length, hex) => {
   expect(sipHash48(key, input, length)).toBe(Buffer.from(hex, 'hex').readUIntLE(0, 6))
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NAMED_SOURCES } from './named-sources.ts'
 import { createSourceReader } from './source-of.ts'
+import { isSpamHost } from './spam-hosts.ts'
 import { APP_CODES } from './visit-codes.ts'
 
 const sourceOf = (referer: string | undefined, app: string) =>
@@ -58,18 +59,26 @@ test.each([
   expect(sourceOf(referer, '')).toEqual(DIRECT)
 })
 
-test('without a referrer is the app in whose browser it is', () => {
+test('the source of a visit without referrer is the app that embeds the browser', () => {
   expect(sourceOf(undefined, 'instagram')).toEqual({ source: 'instagram', referrer: '' })
   expect(sourceOf('https://atajo.example/', 'tiktok')).toEqual({ source: 'tiktok', referrer: '' })
   expect(sourceOf('https://example.org/', 'instagram').source).toBe('example.org')
 })
 
-test('has a name for every app', () => {
+test('the table of sources names every app', () => {
   const slugs = new Set(NAMED_SOURCES.map(({ slug }) => slug))
   for (let code = 1; APP_CODES.slugOf(code) !== ''; code++) expect(slugs).toContain(APP_CODES.slugOf(code))
 })
 
-test('has each host once', () => {
+test('the table of sources has each host once', () => {
   const hosts = NAMED_SOURCES.flatMap((source) => source.hosts)
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([])
+})
+
+test('knows the hosts of referrer spam and those below them, and no others', () => {
+  expect(isSpamHost('semalt.com')).toBe(true)
+  expect(isSpamHost('forum.topic1.darodar.com')).toBe(true)
+  expect(isSpamHost('notsemalt.com')).toBe(false)
+  expect(isSpamHost('semalt.com.example.org')).toBe(false)
+  expect(isSpamHost('')).toBe(false)
 })

@@ -2,10 +2,10 @@ import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
-import type { BroughtDaysStore } from '../brought-days.store.ts'
-import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
+import { type CountsReader, daysBetween, type Periods } from '../counts-reader.store.ts'
+import type { ImportedDaysStore } from '../imported-days.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
-import { type Collector, createCollector } from './collect-figures.ts'
+import { type Collector, createCollector } from './collect-counts.ts'
 import { collectSpans, type DayCollector, type SpanMemory } from './collect-spans.ts'
 import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
@@ -18,8 +18,8 @@ export interface CollectedScope {
 }
 
 export interface CollectRangeDeps {
-  figures: FiguresStore
-  brought: Omit<BroughtDaysStore, 'keep'>
+  figures: CountsReader
+  imported: Omit<ImportedDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
 }
@@ -34,9 +34,9 @@ export async function collectRange(
   const { figures } = deps
   const { owner, statsIds } = scope
   const alone = statsIds ?? (await figures.linksOnTheirOwn(owner))
-  const undone = statsIds === null ? await deps.brought.undoneOf(owner) : []
-  const addBrought = (into: DayCollector, days: Periods) =>
-    addBroughtDays(deps, into, { scope, days, undone })
+  const undone = statsIds === null ? await deps.imported.undoneOf(owner) : []
+  const addImported = (into: DayCollector, days: Periods) =>
+    addImportedDays(deps, into, { scope, days, undone })
   const { days, parts } = await collectSpans({
     spans: deps.spans,
     owner: statsIds === null ? owner : 'links',
@@ -48,14 +48,14 @@ export async function collectRange(
       if (statsIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
       await addLinkDays(figures, spanCollector, { ...wanted, statsIds: alone, slots: false })
     },
-    addBrought,
+    addImported,
   })
   for await (const part of inSlices(parts)) addCollected(collector.collected, part)
   for (const rest of daysBeside(range, days)) {
     const wanted = { range, days: rest, withKeys }
     if (statsIds === null) await addAccount(figures, collector, { ...wanted, owner })
     await addLinks(figures, collector, { ...wanted, statsIds: alone })
-    await addBrought(collector, rest)
+    await addImported(collector, rest)
   }
   return collector.collected
 }
@@ -77,21 +77,21 @@ interface Wanted {
   withKeys: boolean
 }
 
-async function addBroughtDays(
-  { brought }: Pick<CollectRangeDeps, 'brought'>,
+async function addImportedDays(
+  { imported }: Pick<CollectRangeDeps, 'imported'>,
   collector: DayCollector,
   { scope, days, undone }: { scope: CollectedScope; days: Periods; undone: readonly number[] },
 ): Promise<void> {
   const { owner, statsIds } = scope
   const found =
     statsIds === null
-      ? brought.ofAccount(owner, days, undone)
-      : brought.ofLinks(statsIds.map(linkIdOfStats), days)
-  for await (const { linkId, days } of found) for (const day of days) collector.addBrought(linkId, day)
+      ? imported.ofAccount(owner, days, undone)
+      : imported.ofLinks(statsIds.map(linkIdOfStats), days)
+  for await (const { linkId, days } of found) for (const day of days) collector.addImported(linkId, day)
 }
 
 async function addAccount(
-  figures: FiguresStore,
+  figures: CountsReader,
   collector: Collector,
   { owner, range, days, withKeys }: Wanted & { owner: Owner },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function addAccount(
 }
 
 async function addAccountDays(
-  figures: FiguresStore,
+  figures: CountsReader,
   collector: DayCollector,
   { owner, days, withKeys }: Omit<Wanted, 'range'> & { owner: Owner },
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function addAccountDays(
 }
 
 async function addLinks(
-  figures: FiguresStore,
+  figures: CountsReader,
   collector: Collector,
   { statsIds, range, days: all, withKeys }: Wanted & { statsIds: readonly number[] },
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function addLinks(
 }
 
 async function addLinkDays(
-  figures: FiguresStore,
+  figures: CountsReader,
   collector: DayCollector,
   {
     statsIds,

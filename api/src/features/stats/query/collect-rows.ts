@@ -1,7 +1,7 @@
 import { STATS_ROW_FILTERS } from '@atajo/shared/stats'
-import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
-import { type CountableVisit, placeOfDimension } from '../tally/dimensions.ts'
-import { createCollector } from './collect-figures.ts'
+import { type CountableVisit, placeOfDimension } from '../counts/dimensions.ts'
+import { type CountsReader, countableRow, type LinkRow } from '../counts-reader.store.ts'
+import { createCollector } from './collect-counts.ts'
 import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
 import type { Collected } from './collected.ts'
 import type { DayRange } from './range-units.ts'
@@ -49,7 +49,7 @@ export async function collectRows(
 }
 
 async function* rowsOf(
-  figures: FiguresStore,
+  figures: CountsReader,
   { owner, statsIds }: CollectedScope,
   since: number,
 ): AsyncGenerator<LinkRow[], void> {

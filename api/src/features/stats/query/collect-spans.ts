@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { Periods } from '../figures.store.ts'
-import { type Collector, createCollector } from './collect-figures.ts'
+import type { Periods } from '../counts-reader.store.ts'
+import { type Collector, createCollector } from './collect-counts.ts'
 import type { Collected } from './collected.ts'
 import { type DayRange, dayRange, daysOf } from './range-units.ts'
 import { isoDay, zoneCalendar } from './zone-calendar.ts'
@@ -30,7 +30,7 @@ export function createSpanMemory(): SpanMemory {
 /** Adds the documents of whole days to the collector. */
 export type AddDays = (collector: DayCollector, days: Periods) => Promise<void>
 
-export type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument' | 'addBrought'>
+export type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument' | 'addImported'>
 
 export interface CollectSpansOptions {
   spans: SpanMemory
@@ -43,7 +43,7 @@ export interface CollectSpansOptions {
   version: number
   addDays: AddDays
   /** Adds imported days once for all spans, because a link's days are in one document. */
-  addBrought: AddDays
+  addImported: AddDays
 }
 
 interface CollectedSpans {
@@ -79,7 +79,7 @@ export async function collectSpans(options: CollectSpansOptions): Promise<Collec
 /** Reads neighbouring spans together. */
 async function collectMissing(
   missing: readonly DayRange[],
-  { addDays, addBrought }: Pick<CollectSpansOptions, 'addDays' | 'addBrought'>,
+  { addDays, addImported }: Pick<CollectSpansOptions, 'addDays' | 'addImported'>,
 ): Promise<Map<DayRange, Collected>> {
   const added = new Map<DayRange, Collected>()
   const byDay = new Map<number, Collector>()
@@ -91,13 +91,13 @@ async function collectMissing(
   const collector: DayCollector = {
     holdsDay: (day) => byDay.has(day),
     addDocument: (document, day, parts) => byDay.get(day)?.addDocument(document, day, parts),
-    addBrought: (linkId, brought) => byDay.get(brought.day)?.addBrought(linkId, brought),
+    addImported: (linkId, imported) => byDay.get(imported.day)?.addImported(linkId, imported),
   }
   for (const run of runsOf(missing)) {
     await addDays(collector, periodOf(run))
     for (const span of run) keepCounts(added.get(span))
   }
-  if (missing.length > 0) await addBrought(collector, periodOf(missing))
+  if (missing.length > 0) await addImported(collector, periodOf(missing))
   return added
 }
 
@@ -154,8 +154,8 @@ function nextMonth(day: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS
 }
 
-function sizeOf({ keys, links, clicks, brought }: Collected): number {
-  const others = links.size + brought.clicks.size + brought.visitors.size
+function sizeOf({ keys, links, clicks, imported }: Collected): number {
+  const others = links.size + imported.clicks.size + imported.visitors.size
   const entries = keys.reduce((sum, counts) => sum + counts.size, others)
   return clicks.length * QUARTER_BYTES + entries * KEY_BYTES + KEY_BYTES
 }

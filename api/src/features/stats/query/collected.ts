@@ -1,6 +1,6 @@
 import { STORED_DIMENSIONS } from '@atajo/shared/dimensions'
 import { QUARTER_MS } from '../../../platform/durations.ts'
-import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
+import { createVisitorSet, type VisitorSet } from '../counts/visitor-set.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
 /** Clicks of a range, added up from documents of counts and from rows. */
@@ -20,7 +20,7 @@ export interface Collected {
   /** Visitors by UTC day. */
   visitors: Map<number, Pick<VisitorSet, 'count' | 'isApproximate'>>
   /** Imported days: clicks by position (at noon), and visitors by UTC day. */
-  brought: { clicks: Map<number, number>; visitors: Map<number, number> }
+  imported: { clicks: Map<number, number>; visitors: Map<number, number> }
 }
 
 export function nothingOf(range: DayRange, quarters: number): Collected {
@@ -35,7 +35,7 @@ export function nothingOf(range: DayRange, quarters: number): Collected {
     others: STORED_DIMENSIONS.map(() => 0),
     links: new Map(),
     visitors: new Map(),
-    brought: { clicks: new Map(), visitors: new Map() },
+    imported: { clicks: new Map(), visitors: new Map() },
   }
 }
 
@@ -60,8 +60,8 @@ export function addCollected(into: Collected, part: Collected): void {
   for (const [dimension, clicks] of part.others.entries()) addOthers(into, dimension, clicks)
   for (const [linkId, clicks] of part.links) addLink(into, linkId, clicks)
   for (const [day, visitors] of part.visitors) into.visitors.set(day, visitors)
-  for (const [place, clicks] of part.brought.clicks) addTo(into.brought.clicks, base + place, clicks)
-  for (const [day, visitors] of part.brought.visitors) addTo(into.brought.visitors, day, visitors)
+  for (const [place, clicks] of part.imported.clicks) addTo(into.imported.clicks, base + place, clicks)
+  for (const [day, visitors] of part.imported.visitors) addTo(into.imported.visitors, day, visitors)
 }
 
 /** Adds clicks of a key. The dimension is its index in STORED_DIMENSIONS. */
@@ -89,9 +89,9 @@ export function add(counts: Float64Array, place: number, clicks: number): void {
 }
 
 /** Returns visitors by UTC day. A day can occur twice. */
-export function countsOfVisitors({ visitors, brought }: Collected): (readonly [number, number])[] {
+export function countsOfVisitors({ visitors, imported }: Collected): (readonly [number, number])[] {
   const counted = [...visitors].map(([day, set]) => [day, set.count()] as const)
-  return [...counted, ...brought.visitors]
+  return [...counted, ...imported.visitors]
 }
 
 /** Clicks without any visitor are older than the counting of visitors. */

@@ -1,7 +1,7 @@
 import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
-import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountedDaysStore } from '../counted-days.store.ts'
-import { type FiguresStore, type Periods, spanOf } from '../figures.store.ts'
+import { type CountsReader, type Periods, spanOf } from '../counts-reader.store.ts'
+import type { ImportedDaysStore } from '../imported-days.store.ts'
 import type { CollectedScope } from './collect-range.ts'
 import { type DayRange, dayRange, daysOf } from './range-units.ts'
 import { isoDay, type ZoneCalendar } from './zone-calendar.ts'
@@ -11,8 +11,8 @@ const MAX_DAYS_WHOLE = 1100
 
 export interface CountedPartDeps {
   countedDays: CountedDaysStore
-  figures: Pick<FiguresStore, 'linksOnTheirOwn'>
-  brought: Pick<BroughtDaysStore, 'extentOf'>
+  figures: Pick<CountsReader, 'linksOnTheirOwn'>
+  imported: Pick<ImportedDaysStore, 'extentOf'>
 }
 
 /**
@@ -37,13 +37,13 @@ export async function countedPart(
 
 /** Returns the UTC days from the first visit to the last. */
 async function heldDays(
-  { countedDays, figures, brought }: CountedPartDeps,
+  { countedDays, figures, imported }: CountedPartDeps,
   { owner, statsIds }: CollectedScope,
 ): Promise<Periods | null> {
   const parts = await Promise.all([
     countedDays.ofAccount(statsKeyFor(owner, 0)),
     figures.linksOnTheirOwn(owner).then(countedDays.ofLinks),
-    brought.extentOf(owner, statsIds?.map(linkIdOfStats) ?? null),
+    imported.extentOf(owner, statsIds?.map(linkIdOfStats) ?? null),
   ])
   return parts.reduce(spanOf, null)
 }

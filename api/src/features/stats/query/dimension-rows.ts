@@ -3,9 +3,9 @@ import { STATS_DIMENSIONS, type StatsDimension, type StatsRow, type StatsRows } 
 import type { Owner } from '../../../platform/actor.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
 import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
+import { placeOfDimension } from '../counts/dimensions.ts'
 import { isSpamHost } from '../facts/spam-hosts.ts'
 import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
-import { placeOfDimension } from '../tally/dimensions.ts'
 import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 

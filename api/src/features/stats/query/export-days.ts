@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../../platform/durations.ts'
 import { linkIdOfStats } from '../../../platform/stats-key.ts'
 import { mapInSlices } from '../../../platform/work-slices.ts'
-import type { BroughtDay } from '../brought-days.model.ts'
-import type { BroughtDaysStore } from '../brought-days.store.ts'
-import type { CountsDocument } from '../figures.model.ts'
-import type { FiguresStore } from '../figures.store.ts'
+import type { CountsDocument } from '../counts.model.ts'
+import type { CountsReader } from '../counts-reader.store.ts'
+import type { ImportedDay } from '../imported-days.model.ts'
+import type { ImportedDaysStore } from '../imported-days.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
-import { createCollector } from './collect-figures.ts'
+import { createCollector } from './collect-counts.ts'
 import { countsOfVisitors, knownVisitors } from './collected.ts'
 import { isoDay } from './zone-calendar.ts'
 
@@ -26,8 +26,8 @@ export interface ExportedStats {
 }
 
 export interface ExportDaysDeps {
-  figures: Pick<FiguresStore, 'ofLinks'>
-  brought: Pick<BroughtDaysStore, 'ofLinks'>
+  figures: Pick<CountsReader, 'ofLinks'>
+  imported: Pick<ImportedDaysStore, 'ofLinks'>
   links: Pick<ScopedLinksStore, 'statsIdsOf'>
   now(): number
 }
@@ -42,10 +42,10 @@ export async function* exportDays(
   for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
     const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
     const counted = await countedDays(deps, wanted)
-    const brought = await broughtDays(deps, wanted)
+    const imported = await importedDays(deps, wanted)
     for (const linkId of wanted) {
       const documents = counted.get(linkId) ?? NO_DAYS
-      const ofLink = brought.get(linkId) ?? NO_DAYS
+      const ofLink = imported.get(linkId) ?? NO_DAYS
       const keys = [...documents.keys(), ...ofLink.keys()]
       const days = [...new Set(keys)].sort((a, b) => a - b)
       const found = await mapInSlices(days, (day) =>
@@ -70,9 +70,9 @@ async function countedDays({ figures, links, now }: ExportDaysDeps, linkIds: rea
   return documents
 }
 
-async function broughtDays({ brought, now }: ExportDaysDeps, linkIds: readonly number[]) {
-  const found: ByLinkAndDay<BroughtDay> = new Map()
-  for await (const { linkId, days } of brought.ofLinks(linkIds, {
+async function importedDays({ imported, now }: ExportDaysDeps, linkIds: readonly number[]) {
+  const found: ByLinkAndDay<ImportedDay> = new Map()
+  for await (const { linkId, days } of imported.ofLinks(linkIds, {
     first: 0,
     last: Math.ceil(now() / DAY_MS),
   })) {
@@ -90,14 +90,14 @@ function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, 
 function exportedDay(
   day: number,
   documents: readonly CountsDocument[],
-  brought: BroughtDay | undefined,
+  imported: ImportedDay | undefined,
 ): ExportedDay {
   const [date, from] = [isoDay(day), day * DAY_MS]
   const collector = createCollector({ fromDate: date, toDate: date, from, to: from + DAY_MS })
   for (const document of documents) {
     collector.addDocument(document, day, { counts: true, keys: false, visitors: true })
   }
-  if (brought) collector.addBrought(0, brought)
+  if (imported) collector.addImported(0, imported)
   const { collected } = collector
   const clicks = sum(collected.clicks)
   const people = countsOfVisitors(collected).reduce((total, [, count]) => total + count, 0)

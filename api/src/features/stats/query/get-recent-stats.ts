@@ -5,13 +5,13 @@ import type { Owner } from '../../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { linkIdOfStats, statsKeyFor } from '../../../platform/stats-key.ts'
 import { inSlices } from '../../../platform/work-slices.ts'
-import type { BroughtDay } from '../brought-days.model.ts'
-import { bufferOf, type CountsDocument } from '../figures.model.ts'
-import { daysBetween } from '../figures.store.ts'
-import { waitingIn } from '../tally/counts-content.ts'
-import { placeOfDimension } from '../tally/dimensions.ts'
-import { readLinks } from '../tally/pack-links.ts'
-import { createCollector } from './collect-figures.ts'
+import { waitingIn } from '../counts/counts-content.ts'
+import { placeOfDimension } from '../counts/dimensions.ts'
+import { readLinks } from '../counts/pack-links.ts'
+import { bufferOf, type CountsDocument } from '../counts.model.ts'
+import { daysBetween } from '../counts-reader.store.ts'
+import type { ImportedDay } from '../imported-days.model.ts'
+import { createCollector } from './collect-counts.ts'
 import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
 import type { GetStatsDeps } from './get-stats.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
@@ -78,7 +78,7 @@ export async function getRecentStats(
 
 /** Returns the stats ids of live links clicked in the range, the latest first. */
 async function clickedLinks(
-  { figures, links, brought }: GetStatsDeps,
+  { figures, links, imported }: GetStatsDeps,
   owner: Owner,
   range: DayRange,
 ): Promise<number[]> {
@@ -91,13 +91,13 @@ async function clickedLinks(
     for (let place = 0; place < waiting.length; place++) note(waiting.linkIdAt(place), document.period)
   }
   for (const statsId of await figures.linksOnTheirOwn(owner)) note(linkIdOfStats(statsId), days.last)
-  for await (const { linkId } of brought.ofAccount(owner, days, [])) note(linkId, days.first)
+  for await (const { linkId } of imported.ofAccount(owner, days, [])) note(linkId, days.first)
   const live = new Map((await links.allLinks(owner)).map((statsId) => [linkIdOfStats(statsId), statsId]))
   return [...lastDays].sort(([a, m], [b, n]) => n - m || b - a).flatMap(([linkId]) => live.get(linkId) ?? [])
 }
 
 async function recentOf(
-  { figures, brought }: GetStatsDeps,
+  { figures, imported }: GetStatsDeps,
   statsIds: readonly number[],
   { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
 ): Promise<RecentLinkStats[]> {
@@ -106,8 +106,8 @@ async function recentOf(
   for await (const document of figures.ofLinks(statsIds, period, { slots: true })) {
     documents.get(document.of)?.push(document)
   }
-  const days = new Map<number, readonly BroughtDay[]>()
-  for await (const each of brought.ofLinks(statsIds.map(linkIdOfStats), period))
+  const days = new Map<number, readonly ImportedDay[]>()
+  for await (const each of imported.ofLinks(statsIds.map(linkIdOfStats), period))
     days.set(each.linkId, each.days)
   const found: RecentLinkStats[] = []
   for await (const [statsId, ofLink] of inSlices(documents)) {
@@ -116,7 +116,7 @@ async function recentOf(
     for (const document of ofLink) {
       collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })
     }
-    for (const day of days.get(linkId) ?? []) collector.addBrought(linkId, day)
+    for (const day of days.get(linkId) ?? []) collector.addImported(linkId, day)
     const { collected } = collector
     if (hasClicks(collected, since)) found.push(recentLink(linkId, collected, units))
   }

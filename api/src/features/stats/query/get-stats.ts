@@ -1,9 +1,9 @@
 import type { Stats, StatsDimension, StatsRows, StatsSeriesItem, StatsTotals } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountedDaysStore } from '../counted-days.store.ts'
-import type { FiguresStore } from '../figures.store.ts'
+import type { CountsReader } from '../counts-reader.store.ts'
+import type { ImportedDaysStore } from '../imported-days.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
 import { type CollectedScope, collectRange } from './collect-range.ts'
@@ -19,9 +19,9 @@ import { byUnit, heatOf, seriesOf, shownUnits } from './stats-series.ts'
 import { zoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
-  figures: FiguresStore
+  figures: CountsReader
   countedDays: CountedDaysStore
-  brought: Omit<BroughtDaysStore, 'keep'>
+  imported: Omit<ImportedDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
   links: ScopedLinksStore

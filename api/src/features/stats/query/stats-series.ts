@@ -65,13 +65,13 @@ function visitorsByUnit(collected: Collected, { names, unitOfDay }: RangeUnits):
 }
 
 /** Returns clicks by weekday and hour. The hours of imported days are unknown. */
-export function heatOf({ clicks, brought }: Collected, { hourOfWeek }: RangeUnits): number[][] {
+export function heatOf({ clicks, imported }: Collected, { hourOfWeek }: RangeUnits): number[][] {
   const heat = Array.from({ length: 7 }, () => new Array<number>(24).fill(0))
   for (let place = 0; place < clicks.length; place++) {
     if (clicks[place] === 0) continue
     const hour = hourOfWeek[place] as number
     const day = heat[Math.floor(hour / 24)] as number[]
-    const dated = (clicks[place] as number) - (brought.clicks.get(place) ?? 0)
+    const dated = (clicks[place] as number) - (imported.clicks.get(place) ?? 0)
     day[hour % 24] = (day[hour % 24] as number) + dated
   }
   return heat

@@ -36,7 +36,7 @@ export interface SlotCounts {
 }
 
 /** Counts of a UTC day or hour. A slot is a quarter of an hour of the UTC day, 0 to 95. */
-export interface Figures {
+export interface PeriodCounts {
   counts: Map<number, SlotCounts>
   whole: Breakdown
   slots: Map<number, Breakdown>
@@ -46,13 +46,13 @@ export interface Figures {
 }
 
 /** The parts that a kind of document has. */
-export interface FiguresShape {
+export interface PeriodCountsShape {
   hasWhole: boolean
   hasSlots: boolean
   hasLinks: boolean
 }
 
-export function noFigures(): Figures {
+export function emptyPeriodCounts(): PeriodCounts {
   return {
     counts: new Map(),
     whole: noBreakdown(),
@@ -92,7 +92,11 @@ export function slotOf(at: number): number {
  * Counts the visits with these indexes; call `limitKeys` after the last ones. Visits with equal
  * facts in the same slot are counted together.
  */
-export function countVisits(figures: Figures, { list, places }: VisitSelection, shape: FiguresShape): void {
+export function countVisits(
+  figures: PeriodCounts,
+  { list, places }: VisitSelection,
+  shape: PeriodCountsShape,
+): void {
   const kinds = new Map<number, number>()
   const countries = new Map<number, number>()
   for (const place of places) {
@@ -127,7 +131,7 @@ export function countVisits(figures: Figures, { list, places }: VisitSelection, 
  * Keeps the most counted keys of each dimension by the document's totals. The clicks of the other
  * keys move to `others`, in each slot as well.
  */
-export function limitKeys({ whole, slots }: Figures, { hasWhole }: FiguresShape): void {
+export function limitKeys({ whole, slots }: PeriodCounts, { hasWhole }: PeriodCountsShape): void {
   for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {
     const all = hasWhole ? countsOf(whole, dimension) : sumOf(slots.values(), dimension)
     if (all.size <= KEYS_KEPT) continue
@@ -164,9 +168,9 @@ interface KeyCount {
 }
 
 function countKey(
-  { whole, slots }: Figures,
+  { whole, slots }: PeriodCounts,
   { slot, dimension, key, clicks }: KeyCount,
-  { hasWhole, hasSlots }: FiguresShape,
+  { hasWhole, hasSlots }: PeriodCountsShape,
 ): void {
   if (key === '') return
   if (hasWhole) add(countsOf(whole, dimension), key, clicks)
@@ -174,9 +178,9 @@ function countKey(
 }
 
 function countLink(
-  { links, slotLinks }: Figures,
+  { links, slotLinks }: PeriodCounts,
   { slot, linkId }: { slot: number; linkId: number },
-  { hasWhole, hasSlots }: FiguresShape,
+  { hasWhole, hasSlots }: PeriodCountsShape,
 ): void {
   if (hasWhole) add(links, linkId, 1)
   if (hasSlots) add(valueIn(slotLinks, slot, noLinks), linkId, 1)

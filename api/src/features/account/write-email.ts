@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { CONFIRM_EMAIL_PAGE, RESET_PAGE } from '@atajo/shared/paths'
 import { AppError } from '../../platform/app-error.ts'
-import { letterAsHtml, letterAsText } from '../../platform/mail/letter-page.ts'
-import type { Letter } from '../../platform/mail/mail-carrier.ts'
+import { emailAsHtml, emailAsText } from '../../platform/mail/email-layout.ts'
 import type { MailJob } from '../../platform/mail/mail-queue.ts'
+import type { Email } from '../../platform/mail/mail-worker.ts'
 import { isSameName, nameKey } from '../../platform/name-key.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { MAIL_TEXTS } from '../../texts/es/mail-texts.ts'
 import type { AccountTokenStore } from './account-tokens.store.ts'
-import type { ClosingStore } from './closings.store.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
+import type { PendingDeletionStore } from './pending-deletions.store.ts'
 import type { AccountMail } from './queued-mails.ts'
 
-export interface WriteLetterDeps {
+export interface WriteEmailDeps {
   credentials: CredentialsStore
   tokens: AccountTokenStore
   limiter: DatabaseLimiter
   /** Base of all links. It is the operator's setting, whatever a request says. */
   publicUrl: string
   siteName: string
-  closings: Pick<ClosingStore, 'find'>
+  pendingDeletions: Pick<PendingDeletionStore, 'find'>
   /** Time zone of accounts that have chosen none. */
   timeZone: string
 }
@@ -36,12 +36,12 @@ interface Draft {
 const MAILS = { limit: 5, windowSeconds: 3600 }
 
 /** Writes a queued email. Returns null if it is not needed any more or too many were sent. */
-export async function writeLetter(deps: WriteLetterDeps, job: MailJob): Promise<Letter | null> {
+export async function writeEmail(deps: WriteEmailDeps, job: MailJob): Promise<Email | null> {
   const draft = await draftOf(deps, { ...job } as AccountMail & MailJob)
   return draft && finish(deps, draft)
 }
 
-async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promise<Draft | null> {
+async function draftOf(deps: WriteEmailDeps, job: AccountMail & MailJob): Promise<Draft | null> {
   if (job.kind === 'recovery') return draftRecovery(deps, job)
   const account = await deps.credentials.find(job.userId)
   if (account === null) return null
@@ -49,7 +49,7 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
     case 'confirm-email':
       return draftConfirmation(deps, job, account)
     case 'closing':
-      return draftClosing(deps, account)
+      return draftPendingDeletion(deps, account)
     case 'new-device':
       if (!(await isWithinRate(deps, 'device', job.about, job))) return null
       return { text: 'newDevice', to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/account` }
@@ -73,17 +73,17 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
 }
 
 /** The deletion may have been cancelled meanwhile. */
-async function draftClosing(
-  { closings, publicUrl }: WriteLetterDeps,
+async function draftPendingDeletion(
+  { pendingDeletions, publicUrl }: WriteEmailDeps,
   account: StoredAccount,
 ): Promise<Draft | null> {
-  const closing = await closings.find(account.id)
+  const closing = await pendingDeletions.find(account.id)
   if (closing === null) return null
   const facts = { until: closing.deletedUntil.toISOString() }
   return { text: 'closing', to: account.email, account, facts, url: `${publicUrl}/login` }
 }
 
-async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft | null> {
+async function draftRecovery(deps: WriteEmailDeps, job: MailJob): Promise<Draft | null> {
   const account = await deps.credentials.findByLogin(job.about)
   if (account === null || !(await isWithinRate(deps, 'recovery', account.email, job))) return null
   const url = await createResetLink(deps, account, account.email)
@@ -91,7 +91,7 @@ async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft
 }
 
 async function draftConfirmation(
-  deps: WriteLetterDeps,
+  deps: WriteEmailDeps,
   job: MailJob,
   account: StoredAccount,
 ): Promise<Draft | null> {
@@ -108,7 +108,7 @@ async function draftConfirmation(
 
 /** Creates a link that lets its holder choose a new password, once within half an hour. */
 export async function createResetLink(
-  { tokens, publicUrl }: Pick<WriteLetterDeps, 'tokens' | 'publicUrl'>,
+  { tokens, publicUrl }: Pick<WriteEmailDeps, 'tokens' | 'publicUrl'>,
   { id: userId, credentialsVersion }: StoredAccount,
   mailedTo: string | null,
 ): Promise<string> {
@@ -118,7 +118,7 @@ export async function createResetLink(
 
 /** A further attempt at the same email does not count again. */
 async function isWithinRate(
-  { limiter }: WriteLetterDeps,
+  { limiter }: WriteEmailDeps,
   kind: string,
   address: string,
   { attempts }: MailJob,
@@ -135,9 +135,9 @@ async function isWithinRate(
 }
 
 function finish(
-  { siteName: site, ...deps }: WriteLetterDeps,
+  { siteName: site, ...deps }: WriteEmailDeps,
   { text, to, account, url, facts = {} }: Draft,
-): Letter {
+): Email {
   const { subject, title, paragraphs, rows, action, notes } = MAIL_TEXTS[text]
   const about = { username: account.username, site, facts, timeZone: account.timeZone ?? deps.timeZone }
   const said = {
@@ -148,5 +148,5 @@ function finish(
     signature: site,
     ...(action === undefined || url === undefined ? {} : { action: { label: action, url } }),
   }
-  return { to, subject: subject(site), text: letterAsText(said), html: letterAsHtml(said) }
+  return { to, subject: subject(site), text: emailAsText(said), html: emailAsHtml(said) }
 }

@@ -1,5 +1,5 @@
 import { type ByteCursor, type ByteWriter, createByteWriter, isAtEnd, readNumber } from './byte-stream.ts'
-import type { Figures } from './figures.ts'
+import type { PeriodCounts } from './period-counts.ts'
 
 export const LINKS_VERSION = 1
 
@@ -20,7 +20,7 @@ export function readLinks(
 }
 
 /** Packs clicks by link; empty if there are none. */
-export function packLinks(links: Figures['links'], slotLinks: Figures['slotLinks']): Buffer {
+export function packLinks(links: PeriodCounts['links'], slotLinks: PeriodCounts['slotLinks']): Buffer {
   if (links.size === 0 && slotLinks.size === 0) return Buffer.alloc(0)
   const writer = createByteWriter()
   writer.putNumber(LINKS_VERSION)

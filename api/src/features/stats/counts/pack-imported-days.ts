@@ -1,10 +1,10 @@
-import type { BroughtDay } from '../brought-days.model.ts'
+import type { ImportedDay } from '../imported-days.model.ts'
 import { type ByteCursor, createByteWriter, isAtEnd, readNumber } from './byte-stream.ts'
 
 const VERSION = 1
 
 /** Packs days that are in ascending order. */
-export function packBroughtDays(days: readonly BroughtDay[]): Buffer {
+export function packImportedDays(days: readonly ImportedDay[]): Buffer {
   const writer = createByteWriter()
   writer.putNumber(VERSION)
   let last = 0
@@ -18,7 +18,7 @@ export function packBroughtDays(days: readonly BroughtDay[]): Buffer {
 }
 
 /** Unpacks days. Bytes of an unknown version have none. */
-export function* readBroughtDays(bytes: Buffer): Generator<BroughtDay> {
+export function* readImportedDays(bytes: Buffer): Generator<ImportedDay> {
   if (bytes[0] !== VERSION) return
   const cursor: ByteCursor = { buffer: bytes, at: 1 }
   for (let day = 0; !isAtEnd(cursor); ) {

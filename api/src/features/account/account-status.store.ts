@@ -2,26 +2,26 @@ import { type Model, trusted } from 'mongoose'
 import type { UserDocument } from '../auth/user.model.ts'
 
 /** The decisions about an account that determine whether it can be used. */
-export type Standing = Pick<
+export type AccountStatus = Pick<
   UserDocument,
   'state' | 'closedAt' | 'deletedUntil' | 'isClosedByAdmin' | 'isBlocked'
 >
 
-export interface StandingStore {
+export interface AccountStatusStore {
   /** A missing account reads like one that is being erased. */
-  read(userId: number): Promise<Standing>
+  read(userId: number): Promise<AccountStatus>
   /**
    * Applies the status to an account created before `madeBy`. Returns `none` if there is no such
    * account.
    */
-  put(userId: number, standing: Standing, madeBy: Date): Promise<'none' | 'same' | 'changed'>
+  put(userId: number, standing: AccountStatus, madeBy: Date): Promise<'none' | 'same' | 'changed'>
 }
 
 const FIELDS = { state: 1, closedAt: 1, deletedUntil: 1, isClosedByAdmin: 1, isBlocked: 1 } as const
-const NAMES = Object.keys(FIELDS) as (keyof Standing)[]
+const NAMES = Object.keys(FIELDS) as (keyof AccountStatus)[]
 
 /** Reads and restores account statuses in the collection `users`. */
-export function createStandingStore(users: Model<UserDocument>): StandingStore {
+export function createAccountStatusStore(users: Model<UserDocument>): AccountStatusStore {
   return {
     async read(userId) {
       const found = await users.findOne({ _id: userId }, { ...FIELDS, _id: 0 }).lean()
@@ -32,7 +32,7 @@ export function createStandingStore(users: Model<UserDocument>): StandingStore {
       const found = await users.findOne(meant, FIELDS).lean()
       if (found === null) return 'none'
       if (NAMES.every((name) => isSame(found[name], standing[name]))) return 'same'
-      const isSet = (name: keyof Standing) => standing[name] !== undefined
+      const isSet = (name: keyof AccountStatus) => standing[name] !== undefined
       await users.updateOne(meant, {
         $set: Object.fromEntries(NAMES.filter(isSet).map((name) => [name, standing[name]])),
         $unset: Object.fromEntries(NAMES.filter((name) => !isSet(name)).map((name) => [name, 1])),

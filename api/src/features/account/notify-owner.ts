@@ -1,4 +1,4 @@
-import type { WaysInMailName } from '../../texts/es/ways-in-mail-texts.ts'
+import type { SignInMethodMailName } from '../../texts/es/sign-in-method-mail-texts.ts'
 import type { CredentialsStore } from './credentials.store.ts'
 import type { QueueMail } from './queued-mails.ts'
 
@@ -10,10 +10,10 @@ export interface TellOwnerDeps {
 }
 
 /** Emails the owner about a change of sign-in methods. */
-export async function tellOwner(
+export async function notifyOwner(
   { credentials, queueMail, now }: TellOwnerDeps,
   userId: number,
-  { kind, ...facts }: { kind: WaysInMailName } & Record<string, string>,
+  { kind, ...facts }: { kind: SignInMethodMailName } & Record<string, string>,
 ): Promise<void> {
   const account = queueMail && (await credentials.find(userId))
   if (!account) return

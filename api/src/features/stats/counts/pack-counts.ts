@@ -1,25 +1,25 @@
 import { type ByteCursor, createByteWriter, isAtEnd, readNumber, readText } from './byte-stream.ts'
 import { FIRST_PLACES, namesOf, readDimensions, UNKNOWN_DIMENSION } from './dimensions.ts'
+import { ascending, packLinks, readLinks } from './pack-links.ts'
+import { dimensionsOfSlots, packSlots, readSlots, SLOTS_VERSION } from './pack-slots.ts'
 import {
   type Breakdown,
   countsOf,
-  type Figures,
+  emptyPeriodCounts,
   noBreakdown,
-  noFigures,
   othersOf,
+  type PeriodCounts,
   usedDimensions,
-} from './figures.ts'
-import { ascending, packLinks, readLinks } from './pack-links.ts'
-import { dimensionsOfSlots, packSlots, readSlots, SLOTS_VERSION } from './pack-slots.ts'
+} from './period-counts.ts'
 
 /** Names of dimensions precede the counts by key. */
-const FIGURES_VERSION = 2
+const COUNTS_VERSION = 2
 /** Version 1.0.0 numbered the dimensions. */
-const FIRST_FIGURES = 1
+const FIRST_COUNTS = 1
 const NOTHING = Buffer.alloc(0)
 
 /** Packed counts as database values. Parts that the document does not have are empty. */
-export interface PackedFigures {
+export interface PackedCounts {
   /** Counts by slot, and the document's clicks by key. */
   figures: Buffer
   /** Clicks by key and slot, read only if a range cuts the day. */
@@ -29,7 +29,7 @@ export interface PackedFigures {
 }
 
 /** Packs counts whose keys are limited. */
-export function packFigures({ counts, whole, slots, links, slotLinks }: Figures): PackedFigures {
+export function packCounts({ counts, whole, slots, links, slotLinks }: PeriodCounts): PackedCounts {
   const figures = packWhole(counts, whole)
   const dictionary = usedDimensions(whole).length === 0 ? NOTHING : figures
   return {
@@ -49,7 +49,7 @@ export interface WholeReader {
 
 /** Reads packed counts, and keys on demand. Bytes of an unknown version have none. */
 export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeReader): void {
-  if (bytes[0] !== FIGURES_VERSION && bytes[0] !== FIRST_FIGURES) return
+  if (bytes[0] !== COUNTS_VERSION && bytes[0] !== FIRST_COUNTS) return
   const cursor: ByteCursor = { buffer: bytes, at: 1 }
   for (let left = readNumber(cursor), slot = 0; left > 0; left--) {
     slot += readNumber(cursor)
@@ -59,7 +59,7 @@ export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeRea
     onCounts(slot, clicks, qr, mobile, readNumber(cursor))
   }
   if (onKey === undefined || isAtEnd(cursor)) return
-  const dimensions = bytes[0] === FIGURES_VERSION ? readDimensions(cursor) : FIRST_PLACES
+  const dimensions = bytes[0] === COUNTS_VERSION ? readDimensions(cursor) : FIRST_PLACES
   const texts = readText(cursor).split('\n')
   let text = 0
   for (let left = readNumber(cursor); left > 0; left--) {
@@ -75,23 +75,23 @@ export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeRea
 }
 
 /** Tells whether the present version wrote both and knows all of their dimensions. */
-export function canPackAgain({ figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>): boolean {
-  if (figures.length > 0 && figures[0] !== FIGURES_VERSION) return false
+export function canPackAgain({ figures, slots }: Pick<PackedCounts, 'figures' | 'slots'>): boolean {
+  if (figures.length > 0 && figures[0] !== COUNTS_VERSION) return false
   if (slots.length > 0 && slots[0] !== SLOTS_VERSION) return false
   // Slots have no dimension that counts with keys lack.
-  const places = dimensionsOfFigures(figures) ?? dimensionsOfSlots(slots)
+  const places = dimensionsOfCounts(figures) ?? dimensionsOfSlots(slots)
   return places.every((place) => place !== UNKNOWN_DIMENSION)
 }
 
-function dimensionsOfFigures(figures: Buffer): readonly number[] | null {
+function dimensionsOfCounts(figures: Buffer): readonly number[] | null {
   const cursor: ByteCursor = { buffer: figures, at: 1 }
   for (let left = readNumber(cursor) * 5; left > 0; left--) readNumber(cursor)
   return isAtEnd(cursor) ? null : readDimensions(cursor)
 }
 
 /** Unpacks all counts of a document, so that more visits can be counted. */
-export function unpackFigures({ figures, slots, links }: PackedFigures): Figures {
-  const read = noFigures()
+export function unpackCounts({ figures, slots, links }: PackedCounts): PeriodCounts {
+  const read = emptyPeriodCounts()
   readWhole(figures, {
     onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
     onKey: (dimension, key, clicks) => countsOf(read.whole, dimension).set(key, clicks),
@@ -123,9 +123,9 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
   return read
 }
 
-function packWhole(counts: Figures['counts'], whole: Breakdown): Buffer {
+function packWhole(counts: PeriodCounts['counts'], whole: Breakdown): Buffer {
   const writer = createByteWriter()
-  writer.putNumber(FIGURES_VERSION)
+  writer.putNumber(COUNTS_VERSION)
   writer.putNumber(counts.size)
   let last = 0
   for (const [slot, { clicks, qr, mobile, bots }] of ascending(counts)) {

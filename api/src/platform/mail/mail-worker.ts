@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailJob, MailQueue } from './mail-queue.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -9,9 +9,9 @@ export interface Letter {
 }
 
 /** Resolves to the mail server's verdict. @throws if a later attempt may succeed */
-export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>
+export type SendEmail = (email: Email, id: string) => Promise<'sent' | 'refused'>
 
-export interface MailCarrier {
+export interface MailWorker {
   /** Sends waiting emails now, if a mail server is set. */
   wake(): void
   start(): void
@@ -19,11 +19,11 @@ export interface MailCarrier {
   end(): Promise<void>
 }
 
-export interface MailCarrierDeps {
+export interface MailWorkerDeps {
   queue: MailQueue
   /** Returns the email's content, or null if it is no longer needed. */
-  write: (job: MailJob) => Promise<Letter | null>
-  send: SendLetter
+  write: (job: MailJob) => Promise<Email | null>
+  send: SendEmail
   log: FastifyBaseLogger
 }
 
@@ -34,7 +34,7 @@ const LOOK_MS = 10_000
 const WAITS_MS = [30_000, 60_000, 300_000, 900_000, 3_600_000]
 
 /** Sends the queued emails one by one, outside any request. */
-export function createMailCarrier(deps: MailCarrierDeps): MailCarrier {
+export function createMailWorker(deps: MailWorkerDeps): MailWorker {
   const { queue, log } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -73,11 +73,11 @@ export function createMailCarrier(deps: MailCarrierDeps): MailCarrier {
   }
 }
 
-async function carry({ queue, write, send, log }: MailCarrierDeps, job: MailJob): Promise<void> {
+async function carry({ queue, write, send, log }: MailWorkerDeps, job: MailJob): Promise<void> {
   const { id, kind, attempts } = job
   try {
-    const letter = await write(job)
-    if (letter !== null && (await send(letter, id)) === 'refused') {
+    const email = await write(job)
+    if (email !== null && (await send(email, id)) === 'refused') {
       log.warn({ mail: id, kind }, 'A mail was refused for good and is not sent again')
     }
     await queue.finish(job)

@@ -19,7 +19,7 @@ export interface NoteDeviceDeps {
  * Emails the owner about a sign-in with a new kind of device, browser and country. The account's
  * first device and known ones cause no email.
  */
-export async function noteDevice(
+export async function notifyOfDevice(
   { devices, queueMail, now }: NoteDeviceDeps,
   { id: userId, email }: { id: number; email: string },
   client: SessionClient,

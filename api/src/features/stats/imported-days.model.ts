@@ -2,7 +2,7 @@ import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
 /** Imported counts of a link on a UTC day. Visitors are null if the export did not count them. */
-export interface BroughtDay {
+export interface ImportedDay {
   /** Days since 1970. */
   day: number
   clicks: number
@@ -13,7 +13,7 @@ export interface BroughtDay {
 }
 
 /** All imported days of a link. The document is written once and deleted with the link. */
-export interface BroughtDaysDocument {
+export interface ImportedDaysDocument {
   /** The link's id. */
   _id: number
   owner: Owner
@@ -22,12 +22,12 @@ export interface BroughtDaysDocument {
   days: mongo.Binary | Buffer
 }
 
-const schema = new Schema<BroughtDaysDocument>(
+const schema = new Schema<ImportedDaysDocument>(
   { _id: Number, owner: { type: String, required: true }, last: Number, days: Buffer },
   { collection: 'brought_days', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
 )
 schema.index({ owner: 1, last: 1 })
 
-export function broughtDaysModel(connection: Connection): Model<BroughtDaysDocument> {
-  return connection.models.BroughtDays ?? connection.model<BroughtDaysDocument>('BroughtDays', schema)
+export function importedDaysModel(connection: Connection): Model<ImportedDaysDocument> {
+  return connection.models.ImportedDays ?? connection.model<ImportedDaysDocument>('ImportedDays', schema)
 }

@@ -3,43 +3,43 @@ import type { Owner } from '../../platform/actor.ts'
 import { documentsIn, documentsOf } from '../../platform/database/documents-of.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { type BroughtDay, type BroughtDaysDocument, broughtDaysModel } from './brought-days.model.ts'
-import { bufferOf } from './figures.model.ts'
-import { type Periods, spanOf } from './figures.store.ts'
+import { packImportedDays, readImportedDays } from './counts/pack-imported-days.ts'
+import { bufferOf } from './counts.model.ts'
+import { type Periods, spanOf } from './counts-reader.store.ts'
+import { type ImportedDay, type ImportedDaysDocument, importedDaysModel } from './imported-days.model.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
-import { packBroughtDays, readBroughtDays } from './tally/pack-brought-days.ts'
 
 const LINKS_AT_ONCE = 500
 
 /** A link's days in ascending order. */
-export interface BroughtDays {
+export interface ImportedDays {
   linkId: number
-  days: readonly BroughtDay[]
+  days: readonly ImportedDay[]
 }
 
 /** Daily counts that another service kept and that came with imported links. */
-export interface BroughtDaysStore {
+export interface ImportedDaysStore {
   /** Stores the days of new links. A link that has days already keeps those. */
-  keep(owner: Owner, brought: readonly BroughtDays[]): Promise<void>
+  keep(owner: Owner, imported: readonly ImportedDays[]): Promise<void>
   /** Moves the days of these links to another account. */
   moveTo(owner: Owner, linkIds: readonly number[]): Promise<void>
   /** Yields the links' days within the period (UTC days, both included). */
-  ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<BroughtDays>
+  ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<ImportedDays>
   /** Yields the days of all of the account's links except those. */
-  ofAccount(owner: Owner, period: Periods, without: readonly number[]): AsyncIterable<BroughtDays>
+  ofAccount(owner: Owner, period: Periods, without: readonly number[]): AsyncIterable<ImportedDays>
   /** Returns the first and last day of these links, or of the whole account for null. */
   extentOf(owner: Owner, linkIds: readonly number[] | null): Promise<Periods | null>
   /** Returns links trashed by undoing their import, whose days count nowhere. */
   undoneOf(owner: Owner): Promise<number[]>
 }
 
-export function createBroughtDaysStore(connection: Connection): BroughtDaysStore {
-  const brought = broughtDaysModel(connection)
+export function createImportedDaysStore(connection: Connection): ImportedDaysStore {
+  const imported = importedDaysModel(connection)
   const links = connection.collection<LinkDocument>('links')
   const late = createLateVisitsStore(connection)
 
-  async function* withinAll(filter: object, period: Periods): AsyncGenerator<BroughtDays> {
-    for await (const document of documentsOf(brought.find(filter).lean<BroughtDaysDocument[]>())) {
+  async function* withinAll(filter: object, period: Periods): AsyncGenerator<ImportedDays> {
+    for await (const document of documentsOf(imported.find(filter).lean<ImportedDaysDocument[]>())) {
       yield* within(document, period)
     }
   }
@@ -49,17 +49,17 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
       const writes = all.map(({ linkId, days }) => ({
         updateOne: {
           filter: { _id: linkId },
-          update: { $setOnInsert: { owner, last: days.at(-1)?.day ?? 0, days: packBroughtDays(days) } },
+          update: { $setOnInsert: { owner, last: days.at(-1)?.day ?? 0, days: packImportedDays(days) } },
           upsert: true,
         },
       }))
       if (writes.length === 0) return
       const options = { ordered: false, writeConcern: { w: 'majority' as const, j: true } }
-      const { upsertedCount } = await brought.collection.bulkWrite(writes as never, options)
+      const { upsertedCount } = await imported.collection.bulkWrite(writes as never, options)
       if (upsertedCount > 0) await late.note()
     },
     async moveTo(owner, linkIds) {
-      const moved = await brought.updateMany({ _id: trusted({ $in: linkIds }) }, { $set: { owner } })
+      const moved = await imported.updateMany({ _id: trusted({ $in: linkIds }) }, { $set: { owner } })
       if (moved.modifiedCount > 0) await late.note()
     },
     async *ofLinks(linkIds, period) {
@@ -77,10 +77,10 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
       let found: Periods | null = null
       const among = linkIds && new Set(linkIds)
       for await (const { _id, last, days } of documentsOf(
-        brought.find({ owner }).lean<BroughtDaysDocument[]>(),
+        imported.find({ owner }).lean<ImportedDaysDocument[]>(),
       )) {
         if (among && !among.has(_id)) continue
-        for (const { day } of readBroughtDays(bufferOf(days))) {
+        for (const { day } of readImportedDays(bufferOf(days))) {
           found = spanOf(found, { first: day, last })
           break
         }
@@ -88,14 +88,14 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
       return found
     },
     async undoneOf(owner) {
-      if (!(await brought.exists({ owner }))) return []
+      if (!(await imported.exists({ owner }))) return []
       const undone = { owner, state: 'trashed' as const, isImportUndone: true }
       return mapInSlices(documentsIn(links.find(undone, { projection: { _id: 1 } })), ({ _id }) => _id)
     },
   }
 }
 
-function within({ _id: linkId, days }: BroughtDaysDocument, { first, last }: Periods): BroughtDays[] {
-  const found = [...readBroughtDays(bufferOf(days))].filter(({ day }) => day >= first && day <= last)
+function within({ _id: linkId, days }: ImportedDaysDocument, { first, last }: Periods): ImportedDays[] {
+  const found = [...readImportedDays(bufferOf(days))].filter(({ day }) => day >= first && day <= last)
   return found.length > 0 ? [{ linkId, days: found }] : []
 }

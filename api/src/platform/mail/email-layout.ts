@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escape-html.ts'
 
 /** The texts of an email, in reading order. */
-export interface LetterText {
+export interface EmailText {
   title: string
   paragraphs: string[]
   /** Labels and values, listed one below the other. */
@@ -22,14 +22,14 @@ const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#16110d!important}.card{background:#1f1914!important;border-color:#38302a!important}
 .ink{color:#f2ede6!important}.soft{color:#bcb2a8!important}}`
 
-export function letterAsText({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
+export function emailAsText({ title, paragraphs, rows, action, notes, signature }: EmailText): string {
   const facts = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
   return [title, ...paragraphs, ...facts, ...link, ...notes, `— ${signature}`].join('\n\n')
 }
 
 /** Renders the email in the app's look, light and dark, with inline styles and nothing to load. */
-export function letterAsHtml({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
+export function emailAsHtml({ title, paragraphs, rows, action, notes, signature }: EmailText): string {
   const shown = paragraphs.map((text) => paragraph('ink', text, `margin:0 0 16px;font-size:16px;${INK}`))
   const smaller = notes.map((text) => paragraph('soft', text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))
   return `<!doctype html>
@@ -56,7 +56,7 @@ function paragraph(look: 'ink' | 'soft', text: string, style: string): string {
   return `<p class="${look}" style="${style}">${escapeHtml(text)}</p>`
 }
 
-function table(rows: LetterText['rows']): string {
+function table(rows: EmailText['rows']): string {
   const cells = rows.map(({ label, value }) => {
     const style = `padding:4px 16px 4px 0;font-weight:400;${SOFT_INK}`
     return `<tr><th class="soft" scope="row" align="left" valign="top" style="${style}">${escapeHtml(label)}</th>

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type ByteCursor, type ByteWriter, createByteWriter, readNumber, readText } from './byte-stream.ts'
 import { FIRST_PLACES, namesOf, readDimensions, UNKNOWN_DIMENSION } from './dimensions.ts'
-import { type Breakdown, countsOf, type Figures, othersOf, usedDimensions } from './figures.ts'
 import { ascending } from './pack-links.ts'
+import { type Breakdown, countsOf, othersOf, type PeriodCounts, usedDimensions } from './period-counts.ts'
 
 /** Names of dimensions precede the keys. */
 export const SLOTS_VERSION = 3
@@ -14,7 +14,7 @@ const WORTH_COMPRESSING = 192
 const PLAIN = 0
 const DEFLATED = 1
 /** The packed counts, whose names and keys the slots repeat, serve as dictionary. */
-const DEFLATED_BESIDE_FIGURES = 2
+const DEFLATED_BESIDE_COUNTS = 2
 const NOTHING = Buffer.alloc(0)
 
 /** Receives each wanted slot; the other slots are skipped. */
@@ -58,7 +58,7 @@ function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
   if (version !== SLOTS_VERSION && version !== FIRST_SLOTS && version !== FIRST_SLOTS_BESIDE_FIGURES) {
     return null
   }
-  const isBeside = version === FIRST_SLOTS_BESIDE_FIGURES || mode === DEFLATED_BESIDE_FIGURES
+  const isBeside = version === FIRST_SLOTS_BESIDE_FIGURES || mode === DEFLATED_BESIDE_COUNTS
   if (isBeside) return inflateRawSync(packed, { dictionary: figures })
   return mode === DEFLATED ? inflateRawSync(packed) : packed
 }
@@ -70,7 +70,7 @@ export function dimensionsOfSlots(slots: Buffer): readonly number[] {
 }
 
 /** Packs clicks by key and slot, compressed with `dictionary` unless that is empty. */
-export function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
+export function packSlots(slots: PeriodCounts['slots'], dictionary: Buffer): Buffer {
   const places = new Map<string, number>()
   for (const { keys } of slots.values()) {
     for (const counts of keys) {
@@ -92,7 +92,7 @@ export function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
   if (plain.length < WORTH_COMPRESSING) return Buffer.concat([Buffer.of(SLOTS_VERSION, PLAIN), plain])
   const isAlone = dictionary.length === 0
   const packed = deflateRawSync(plain, isAlone ? { level: 1 } : { dictionary })
-  return Buffer.concat([Buffer.of(SLOTS_VERSION, isAlone ? DEFLATED : DEFLATED_BESIDE_FIGURES), packed])
+  return Buffer.concat([Buffer.of(SLOTS_VERSION, isAlone ? DEFLATED : DEFLATED_BESIDE_COUNTS), packed])
 }
 
 function putBreakdown(

@@ -5,7 +5,7 @@ import type { RegisterDeps } from './register.ts'
 import type { UserAccount } from './users.store.ts'
 
 /** A person without a password, whose identity the provider has verified. */
-export interface VouchedPerson {
+export interface VerifiedPerson {
   email: string | null
   isEmailVerified: boolean
   /** Possible user names, best first. */
@@ -23,9 +23,9 @@ const MAX_NAMESAKES = 50
  * Creates an account without a password.
  * @throws AppError what `admit` throws; `email_taken`; `oidc_no_email` without an address
  */
-export async function registerVouched(
+export async function registerVerified(
   { admit, users, nextId }: RegisterVouchedDeps,
-  { email, isEmailVerified, names }: VouchedPerson,
+  { email, isEmailVerified, names }: VerifiedPerson,
 ): Promise<UserAccount> {
   if (email === null || email.length > LONGEST_EMAIL || !z.regexes.email.test(email)) {
     throw new AppError('oidc_no_email')

@@ -5,15 +5,15 @@ import { DAY_MS } from '../../platform/durations.ts'
 import { linkIdOfStats, statsIdOf, statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { readKeys } from './facts/fact-bytes.ts'
+import { type CountableVisit, countryKey, placeOfDimension } from './counts/dimensions.ts'
 import {
   COUNTS_COLLECTIONS,
   type CountsCollection,
   type CountsDocument,
   countsModel,
-} from './figures.model.ts'
+} from './counts.model.ts'
+import { readKeys } from './facts/fact-bytes.ts'
 import { unpackRows } from './row-bytes.ts'
-import { type CountableVisit, countryKey, placeOfDimension } from './tally/dimensions.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 import { type VisitRow, visitPageModel } from './visit.model.ts'
 
@@ -30,7 +30,7 @@ export interface Periods {
 export type LinkRow = VisitRow & { linkId: number }
 
 /** Reads the counts and rows from which statistics are built. */
-export interface FiguresStore {
+export interface CountsReader {
   /** Yields an account's counts by day, by its stats key. */
   daysOfAccount(statsKey: number, days: Periods): AsyncIterable<CountsDocument>
   /** Yields an account's counts by hour. */
@@ -58,7 +58,7 @@ const WITHOUT_SLOTS = { seq: 0, slots: 0 }
 const KEYS_ALONE = { seq: 0, figures: 0, visitors: 0 }
 
 /** Reads `link_days`, `owner_days`, `owner_hours` and `visits`. */
-export function createFiguresStore(connection: Connection): FiguresStore {
+export function createCountsReader(connection: Connection): CountsReader {
   for (const name of COUNTS_COLLECTIONS) countsModel(connection, name)
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)

@@ -15,7 +15,7 @@ export interface TellBacklogOptions {
 }
 
 /** Reports to other processes while visits of this one wait, and once when none does any more. */
-export async function tellBacklog({
+export async function reportBacklog({
   backlogs,
   journal,
   upToDateAt,

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { JournaledVisit } from '../visit.model.ts'
 import { visitListOf } from '../visit-list.ts'
 import { unpackCounted } from './counted-rows.ts'
+import { FIRST_BYTES, FIRST_VISITS, firstPlaceOf } from './first-bytes.fixture.ts'
+import { canPackAgain, packCounts, readWhole, unpackCounts } from './pack-counts.ts'
+import { readSlots } from './pack-slots.ts'
 import {
   allOf,
   countVisits,
-  type Figures,
-  type FiguresShape,
+  emptyPeriodCounts,
   KEYS_KEPT,
   limitKeys,
-  noFigures,
+  type PeriodCounts,
+  type PeriodCountsShape,
   slotOf,
   type VisitSelection,
-} from './figures.ts'
-import { FIRST_BYTES, FIRST_VISITS, firstPlaceOf } from './first-bytes.fixture.ts'
-import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figures.ts'
-import { readSlots } from './pack-slots.ts'
+} from './period-counts.ts'
 
 const SHAPE = { hasWhole: true, hasSlots: true, hasLinks: true }
 
@@ -52,12 +52,12 @@ const visit: fc.Arbitrary<JournaledVisit> = fc.record({
   }),
 })
 
-function countVisit(figures: Figures, visit: JournaledVisit, shape: FiguresShape): void {
+function countVisit(figures: PeriodCounts, visit: JournaledVisit, shape: PeriodCountsShape): void {
   countVisits(figures, allOf(visitListOf([visit])), shape)
 }
 
-function figuresOf(visits: readonly JournaledVisit[]): Figures {
-  const figures = noFigures()
+function figuresOf(visits: readonly JournaledVisit[]): PeriodCounts {
+  const figures = emptyPeriodCounts()
   for (const each of visits) countVisit(figures, each, SHAPE)
   return figures
 }
@@ -100,7 +100,7 @@ describe('figures', () => {
   it('count only what their kind of document has', () => {
     const visits = [visitWith({ referrer: 'a.es' })]
     const shaped = (shape: Partial<typeof SHAPE>) => {
-      const figures = noFigures()
+      const figures = emptyPeriodCounts()
       for (const each of visits) countVisit(figures, each, { ...SHAPE, ...shape })
       const { whole, slots, links, slotLinks } = figures
       return [whole.keys[REFERRER]?.size, slots.size, links.size, slotLinks.size]
@@ -115,7 +115,7 @@ describe('figures', () => {
     'keep 50 keys, the first by name of equals: %j',
     (shape) => {
       const hosts = Array.from({ length: KEYS_KEPT }, (_, index) => `b-${String(index).padStart(2, '0')}.es`)
-      const figures = noFigures()
+      const figures = emptyPeriodCounts()
       const count = (referrer: string, at: number) => countVisit(figures, visitWith({ referrer, at }), shape)
       for (const at of QUARTERS) for (const host of hosts) count(host, at)
       limitKeys(figures, shape)
@@ -136,7 +136,7 @@ describe('figures', () => {
       }
       expect([slot?.others[REFERRER], later?.others[REFERRER]]).toEqual([3, 1])
       expect(figures.whole.others[REFERRER]).toBe(shape.hasWhole ? 4 : 0)
-      expect(unpackFigures(packFigures(figures))).toEqual(figures)
+      expect(unpackCounts(packCounts(figures))).toEqual(figures)
     },
   )
 })
@@ -148,7 +148,7 @@ describe('packed figures', () => {
       visitWith({ at: first, referrer: 'a.es' }),
       visitWith({ at: next, referrer: 'b.es' }),
     ])
-    const packed = packFigures(figures)
+    const packed = packCounts(figures)
     const counts: number[] = []
     readWhole(packed.figures, { onCounts: (slot) => counts.push(slot) })
     expect(counts).toEqual([0, 1])
@@ -159,9 +159,9 @@ describe('packed figures', () => {
       onOthers: () => expect.unreachable(),
     })
     expect(keys).toEqual([['b.es', 1]])
-    const none = noFigures()
+    const none = emptyPeriodCounts()
     none.counts.set(3, { clicks: 0, qr: 0, mobile: 0, bots: 1 })
-    const bare = packFigures(none)
+    const bare = packCounts(none)
     expect([bare.slots.length, bare.figures.length]).toEqual([0, 7])
     readWhole(bare.figures, { onCounts: () => {}, onKey: () => expect.unreachable() })
   })
@@ -169,10 +169,10 @@ describe('packed figures', () => {
   it('are compressed where that gains something', () => {
     const few = { ...SHAPE, hasWhole: false }
     const packed = (hosts: number) => {
-      const figures = noFigures()
+      const figures = emptyPeriodCounts()
       for (let host = 0; host < hosts; host++)
         countVisit(figures, visitWith({ referrer: `a-${host}.example` }), few)
-      return packFigures(figures).slots
+      return packCounts(figures).slots
     }
     expect([...packed(1).subarray(0, 2)]).toEqual([3, 0])
     expect([...packed(50).subarray(0, 2)]).toEqual([3, 1])
@@ -182,7 +182,7 @@ describe('packed figures', () => {
   it('come back as they were, and can be counted on', () => {
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 60 }), fc.array(visit, { maxLength: 60 }), (before, after) => {
-        const read = unpackFigures(packFigures(figuresOf(before)))
+        const read = unpackCounts(packCounts(figuresOf(before)))
         expect(read).toEqual(figuresOf(before))
         for (const each of after) countVisit(read, each, SHAPE)
         expect(read).toEqual(figuresOf([...before, ...after]))
@@ -211,34 +211,34 @@ describe('packed figures', () => {
 
   it('name their dimensions, so that those of another version are passed over', () => {
     const figures = figuresOf([visitWith({ referrer: 'a.es' })])
-    const packed = packFigures(figures)
+    const packed = packCounts(figures)
     const renamed = Buffer.from(packed.figures.toString('latin1').replace('referrer', 'referent'), 'latin1')
     expect(renamed.equals(packed.figures)).toBe(false)
-    expect(unpackFigures({ ...packed, figures: renamed }).whole.keys[REFERRER]?.size).toBe(0)
+    expect(unpackCounts({ ...packed, figures: renamed }).whole.keys[REFERRER]?.size).toBe(0)
     expect(canPackAgain({ ...packed, figures: renamed })).toBe(false)
     expect(canPackAgain(packed)).toBe(true)
   })
 
-  it('of 1.0.0 are read as they were counted, and stay as they are', () => {
+  it('counts of 1.0.0 are read correctly and stay unchanged', () => {
     const first = allOf(visitListOf(FIRST_VISITS, firstPlaceOf))
-    const counted = (shape: FiguresShape) => {
-      const figures = noFigures()
+    const counted = (shape: PeriodCountsShape) => {
+      const figures = emptyPeriodCounts()
       countVisits(figures, first, shape)
       return figures
     }
-    expect(unpackFigures(FIRST_BYTES.day)).toEqual(counted(SHAPE))
-    expect(unpackFigures(FIRST_BYTES.hours)).toEqual(counted({ ...SHAPE, hasWhole: false }))
+    expect(unpackCounts(FIRST_BYTES.day)).toEqual(counted(SHAPE))
+    expect(unpackCounts(FIRST_BYTES.hours)).toEqual(counted({ ...SHAPE, hasWhole: false }))
     expect([FIRST_BYTES.day, FIRST_BYTES.hours].map(canPackAgain)).toEqual([false, false])
     const waiting = unpackCounted([FIRST_BYTES.rows])
     const shown = ({ list, places }: VisitSelection) => places.map((place) => list.countableAt(place))
     expect(shown(allOf(waiting))).toEqual(shown({ ...first, places: first.places.slice(0, 7) }))
   })
 
-  it('of another version count nothing', () => {
-    const packed = packFigures(figuresOf(fc.sample(visit, 5)))
+  it('counts of an unknown version read as none', () => {
+    const packed = packCounts(figuresOf(fc.sample(visit, 5)))
     packed.figures[0] = 9
     packed.slots[0] = 9
     packed.links[0] = 9
-    expect(unpackFigures(packed)).toEqual(noFigures())
+    expect(unpackCounts(packed)).toEqual(emptyPeriodCounts())
   })
 })

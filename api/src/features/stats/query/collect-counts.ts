@@ -1,11 +1,11 @@
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
-import type { BroughtDay } from '../brought-days.model.ts'
-import { bufferOf, type CountsDocument } from '../figures.model.ts'
-import { waitingIn } from '../tally/counts-content.ts'
-import type { CountableVisit } from '../tally/dimensions.ts'
-import { readWhole, type WholeReader } from '../tally/pack-figures.ts'
-import { readLinks } from '../tally/pack-links.ts'
-import { readSlots, type SlotReader } from '../tally/pack-slots.ts'
+import { waitingIn } from '../counts/counts-content.ts'
+import type { CountableVisit } from '../counts/dimensions.ts'
+import { readWhole, type WholeReader } from '../counts/pack-counts.ts'
+import { readLinks } from '../counts/pack-links.ts'
+import { readSlots, type SlotReader } from '../counts/pack-slots.ts'
+import { bufferOf, type CountsDocument } from '../counts.model.ts'
+import type { ImportedDay } from '../imported-days.model.ts'
 import { add, addKey, addLink, addOthers, addTo, type Collected, nothingOf, visitorsOf } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 
@@ -29,7 +29,7 @@ export interface Collector {
   holdsDay(day: number): boolean
   addDocument(document: CountsDocument, day: number, parts: TakenParts): void
   /** Adds an imported day, at noon because its hours are unknown. */
-  addBrought(linkId: number, day: BroughtDay): void
+  addImported(linkId: number, day: ImportedDay): void
   /** Adds a visit with its keys, but not its visitor. */
   addVisit(visit: CountableVisit): void
 }
@@ -84,7 +84,7 @@ export function createCollector(range: DayRange): Collector {
     addDocument(document, day, parts) {
       collecting.base = day * SLOTS_A_DAY - collecting.firstQuarter
       collecting.ofLink = parts.ofLink
-      addFigures(collecting, document, { ...parts, isWhole: holdsDay(range, day) })
+      addCounts(collecting, document, { ...parts, isWhole: holdsDay(range, day) })
       const visitors = parts.visitors ? visitorsOf(collected, day) : null
       visitors?.addPacked(bufferOf(document.visitors))
       const waiting = waitingIn(document.rows)
@@ -94,7 +94,7 @@ export function createCollector(range: DayRange): Collector {
         addVisit(collecting, visit, parts)
       }
     },
-    addBrought: (linkId, day) => addBrought(collecting, linkId, day),
+    addImported: (linkId, day) => addImported(collecting, linkId, day),
     addVisit: (visit) => addVisit(collecting, visit, { counts: true, keys: true }),
   }
 }
@@ -108,11 +108,11 @@ function placeOf({ firstQuarter, quarters }: Collecting, at: number): number {
   return place >= 0 && place < quarters ? place : -1
 }
 
-function addBrought(collecting: Collecting, linkId: number, brought: BroughtDay): void {
+function addImported(collecting: Collecting, linkId: number, imported: ImportedDay): void {
   const { collected } = collecting
-  const { day, clicks, visitors, qr, mobile, bots } = brought
+  const { day, clicks, visitors, qr, mobile, bots } = imported
   const isShown = day >= collected.days.first && day <= collected.days.last
-  if (isShown && visitors) addTo(collected.brought.visitors, day, visitors)
+  if (isShown && visitors) addTo(collected.imported.visitors, day, visitors)
   const place = placeOf(collecting, day * DAY_MS + DAY_MS / 2)
   if (place < 0) return
   add(collected.clicks, place, clicks)
@@ -120,11 +120,11 @@ function addBrought(collecting: Collecting, linkId: number, brought: BroughtDay)
   add(collected.mobile, place, mobile)
   add(collected.bots, place, bots)
   if (clicks === 0) return
-  addTo(collected.brought.clicks, place, clicks)
+  addTo(collected.imported.clicks, place, clicks)
   addLink(collected, linkId, clicks)
 }
 
-function addFigures(
+function addCounts(
   { collected, counts, keys }: Collecting,
   document: CountsDocument,
   parts: { counts: boolean; keys: boolean; isWhole: boolean },

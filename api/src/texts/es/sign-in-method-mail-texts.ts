@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@atajo/shared/api-key'
 import { instantText, type MailText } from './mail-text.ts'
 
 /** Changes of sign-in methods about which the owner is emailed. */
-export type WaysInMailName =
+export type SignInMethodMailName =
   | 'totp-on'
   | 'totp-off'
   | 'recovery-codes-renewed'
@@ -24,7 +24,7 @@ const keyAndWhen: NonNullable<MailText['rows']> = (about) => [
   ...when(about),
 ]
 
-export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
+export const SIGN_IN_METHOD_MAIL_TEXTS: Record<SignInMethodMailName, MailText> = {
   'totp-on': {
     subject: (site) => `Verificación en dos pasos activada en ${site}`,
     title: 'Verificación en dos pasos activada',

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
 /** Recorded answers of a version, which every later version has to give as well. */
-export interface ToldAnswers {
+export interface RecordedAnswers {
   owner: { username: string; password: string; apiKey: string }
   admin: { username: string; password: string }
   /** This account has a second step. */
@@ -20,7 +20,7 @@ export interface ToldAnswers {
 }
 
 /** Settings under which the answers were recorded and are requested again. */
-export const TOLD_UNDER = { PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
+export const RECORDED_UNDER = { PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
 
 /** Fields that depend on the time of the request. */
 const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt']
@@ -82,7 +82,7 @@ function withoutPassing(answer: unknown): unknown {
 
 /** Uses HEAD, which counts no visit. */
 export async function askRedirects(client: TestClient, codes: readonly string[]) {
-  const told: ToldAnswers['redirects'] = {}
+  const told: RecordedAnswers['redirects'] = {}
   for (const code of codes) {
     const answer = await client.request({ method: 'HEAD', url: redirectPath(code) })
     told[code] = [answer.statusCode, answer.headers.location ?? null]

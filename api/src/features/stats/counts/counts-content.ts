@@ -1,25 +1,25 @@
-import { bufferOf, type CountsDocument } from '../figures.model.ts'
+import { bufferOf, type CountsDocument } from '../counts.model.ts'
 import { isBotFlagged } from '../visit-bytes.ts'
 import type { VisitList } from '../visit-list.ts'
 import { canReadAll, unpackCounted } from './counted-rows.ts'
+import { canPackAgain, packCounts, readWhole, unpackCounts } from './pack-counts.ts'
+import { LINKS_VERSION } from './pack-links.ts'
 import {
   allOf,
   countVisits,
-  type FiguresShape,
+  emptyPeriodCounts,
   limitKeys,
-  noFigures,
+  type PeriodCountsShape,
   type SlotCounts,
   type VisitSelection,
-} from './figures.ts'
-import { canPackAgain, packFigures, readWhole, unpackFigures } from './pack-figures.ts'
-import { LINKS_VERSION } from './pack-links.ts'
+} from './period-counts.ts'
 import { createVisitorSet, VISITORS_VERSION, type VisitorSet } from './visitor-set.ts'
 
 /** The fields of a document of counts that visits change. */
 export type CountsContent = Pick<CountsDocument, 'figures' | 'slots' | 'links' | 'visitors' | 'rows'>
 
 /** The dimensions of a kind of document, and whether it counts unique visitors. */
-export interface CountsShape extends FiguresShape {
+export interface CountsShape extends PeriodCountsShape {
   hasVisitors: boolean
 }
 
@@ -45,7 +45,7 @@ function isOf(version: number, stored: CountsContent['figures']): boolean {
 
 /** Returns visits by quarter of an hour of the UTC day, waiting ones included. */
 export function slotCountsOf({ figures, rows }: CountsContent): Map<number, SlotCounts> {
-  const read = noFigures()
+  const read = emptyPeriodCounts()
   readWhole(bufferOf(figures), {
     onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
   })
@@ -64,7 +64,7 @@ export function countInto(
   visits: VisitSelection | null,
   shape: CountsShape,
 ): Required<CountsContent> {
-  const figures = unpackFigures({
+  const figures = unpackCounts({
     figures: bufferOf(content.figures),
     slots: bufferOf(content.slots),
     links: bufferOf(content.links),
@@ -76,7 +76,7 @@ export function countInto(
     if (shape.hasVisitors) addVisitors(visitors, selection)
   }
   limitKeys(figures, shape)
-  return { ...packFigures(figures), visitors: visitors.pack(), rows: [] }
+  return { ...packCounts(figures), visitors: visitors.pack(), rows: [] }
 }
 
 function addVisitors(visitors: VisitorSet, { list, places }: VisitSelection): void {

@@ -3,7 +3,7 @@ import type { UserDocument } from '../auth/user.model.ts'
 import type { StoredAccount } from './credentials.store.ts'
 
 /** A pending deletion, which the owner can still cancel. */
-export interface Closing {
+export interface PendingDeletion {
   userId: number
   username: string
   /** Mark of the links that were closed with it. */
@@ -11,15 +11,15 @@ export interface Closing {
   deletedUntil: Date
 }
 
-export interface ClosingStore {
+export interface PendingDeletionStore {
   /** Starts the deletion. Returns false if the credentials have changed. */
-  close(account: StoredAccount, closing: Pick<Closing, 'closedAt' | 'deletedUntil'>): Promise<boolean>
+  close(account: StoredAccount, closing: Pick<PendingDeletion, 'closedAt' | 'deletedUntil'>): Promise<boolean>
   /** Cancels the deletion. Returns false if it is too late or the credentials have changed. */
   reopen(account: { id: number; credentialsVersion: number }, now: Date): Promise<boolean>
-  find(userId: number): Promise<Closing | null>
+  find(userId: number): Promise<PendingDeletion | null>
   /** Returns null for an account without a pending deletion. */
-  read(userId: number): Promise<Closing | 'gone' | null>
-  list(): Promise<Closing[]>
+  read(userId: number): Promise<PendingDeletion | 'gone' | null>
+  list(): Promise<PendingDeletion[]>
   /** Starts the irreversible part. Returns whether the account has to be erased. */
   beginErasure(userId: number, now: Date): Promise<boolean>
   /** Lists accounts whose erasure was started but not finished. */
@@ -27,13 +27,13 @@ export interface ClosingStore {
 }
 
 /** The fields that describe a pending deletion. */
-const IN_CLOSING = { username: 1, state: 1, closedAt: 1, deletedUntil: 1 }
+const FIELDS = { username: 1, state: 1, closedAt: 1, deletedUntil: 1 }
 
-export function createClosingStore(users: Model<UserDocument>): ClosingStore {
-  async function read(userId: number): Promise<Closing | 'gone' | null> {
-    const found = await users.findOne({ _id: userId }, IN_CLOSING).lean()
+export function createPendingDeletionStore(users: Model<UserDocument>): PendingDeletionStore {
+  async function read(userId: number): Promise<PendingDeletion | 'gone' | null> {
+    const found = await users.findOne({ _id: userId }, FIELDS).lean()
     if (found === null) return 'gone'
-    return found.state === 'closing' ? closingOf(found) : null
+    return found.state === 'closing' ? pendingDeletionOf(found) : null
   }
 
   return {
@@ -63,7 +63,7 @@ export function createClosingStore(users: Model<UserDocument>): ClosingStore {
     },
     read,
     async list() {
-      return (await users.find({ state: 'closing' }).lean()).map(closingOf)
+      return (await users.find({ state: 'closing' }).lean()).map(pendingDeletionOf)
     },
     async beginErasure(userId, now) {
       const due = { _id: userId, state: 'closing' as const, deletedUntil: trusted({ $lte: now }) }
@@ -81,9 +81,14 @@ function sameVersion(version: number) {
   return trusted({ $in: version === 0 ? [0, null] : [version] })
 }
 
-type ClosingFields = Pick<UserDocument, '_id' | 'username' | 'closedAt' | 'deletedUntil'>
+type PendingDeletionFields = Pick<UserDocument, '_id' | 'username' | 'closedAt' | 'deletedUntil'>
 
-function closingOf({ _id, username, closedAt, deletedUntil }: ClosingFields): Closing {
+function pendingDeletionOf({
+  _id,
+  username,
+  closedAt,
+  deletedUntil,
+}: PendingDeletionFields): PendingDeletion {
   const unknown = new Date(0)
   return { userId: _id, username, closedAt: closedAt ?? unknown, deletedUntil: deletedUntil ?? unknown }
 }

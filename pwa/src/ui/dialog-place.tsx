@@ -14,7 +14,7 @@ interface Place {
   isOpen: boolean
   /** Registers a mounted dialog; returns the function that unregisters it. */
   enter: () => () => void
-  /** The element that had the focus before the first of the dialogs that replace each other here. */
+  /** The element that had the focus before the first of several dialogs in this place. */
   opener?: RefObject<Element | null>
 }
 

@@ -2,7 +2,7 @@ import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
 /**
  * Counts of a UTC day or hour from one journal. Single visits wait in `rows`; the others are
- * counted in the packed fields (`tally/`). A field of an unknown version is left alone.
+ * counted in the packed fields (`counts/`). A field of an unknown version is left alone.
  */
 export interface CountsDocument {
   /** `<day>:<link>:<journal>`, `<day>:<key>:<journal>` or `<hour>:<key>:<journal>`. */

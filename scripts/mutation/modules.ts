@@ -59,8 +59,8 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   facts: filesIn(`${stats}/facts`, 'source-of,language-of,utm-of,visitor-network,fact-bytes'),
   tally: filesIn(
     `${stats}/tally`,
-    'visitor-set,pack-figures,figures,byte-stream',
-    'visitor-set,pack-figures',
+    'visitor-set,pack-counts,period-counts,byte-stream',
+    'visitor-set,pack-counts',
   ),
   readers: filesIn(
     'pwa/src/features/import-links',

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { LinkDocument } from '../api/src/features/links/link.model.ts'
+import type { LinkDocument } from '../api/src/features/links/model/link.model.ts'
 
 const LINKS_A_COMMAND = 1_000
 /** Base 32 without letters that look like digits. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { isRareScreen, isTypeface } from '../src/platform/worker-contract.ts'
+import { isRareScreen, isTypeface } from '../src/platform/device/worker-contract.ts'
 
 /**
  * Download limits as sent (Brotli if it helps), in kB of 1,024 bytes. A changed hash in a file name

@@ -7,7 +7,7 @@ const INSERTED = /^__insertCSS\(".*"\);?$/m
 /** Adds the styles of Radix's dialogs without `<style>` elements. */
 export const adoptedStyles = {
   find: /^react-style-singleton$/,
-  replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
+  replacement: fileURLToPath(new URL('../src/ui/styles/adopted-styles.ts', import.meta.url)),
 }
 
 /** Links sonner's styles as a file, because the Content Security Policy forbids its `<style>`. */

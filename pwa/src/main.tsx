@@ -4,7 +4,7 @@ import { startApp } from './app/start-app.tsx'
 
 /** Over plain http, missing browser APIs are supplied before the app starts. */
 async function start(): Promise<void> {
-  if (!isSecureContext) (await import('./platform/plain-http.ts')).supplyMissingApis()
+  if (!isSecureContext) (await import('./platform/device/plain-http.ts')).supplyMissingApis()
   await startApp()
 }
 

@@ -12,7 +12,7 @@ import { Layout } from './app/layout/layout.tsx'
 import { PAGE_HEADS } from './app/page-heads.tsx'
 import { queryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
-import { PageSpinner } from './ui/spinner.tsx'
+import { PageSpinner } from './ui/elements/spinner.tsx'
 
 /** Never part of a rendered address. */
 const ORIGIN = 'http://localhost'

@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { STATS_SYNC } from './features/stats/read-recent.ts'
+import { STATS_SYNC } from './features/stats/copies/read-recent.ts'
 import {
   CLAIM_PAGES,
   FLAGS_CACHE,
@@ -14,7 +14,7 @@ import {
   isTypeface,
   QR_CODES_CACHE,
   WARM_RARE_SCREENS,
-} from './platform/worker-contract.ts'
+} from './platform/device/worker-contract.ts'
 import { serveCachedFile } from './worker/file-cache.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { root, sourceFiles } from '../source-files.ts'
+import { ROOM_RULES } from './rooms.ts'
 
 const AREAS = [
   'shared/src',
@@ -164,7 +165,9 @@ export async function checkImports(): Promise<string[]> {
     AREAS.map((area) => join(root, area)),
     {
       baseDir: root,
-      ruleSet: { forbidden: RULES.map((rule) => ({ severity: 'error' as const, ...rule })) },
+      ruleSet: {
+        forbidden: [...RULES, ...ROOM_RULES].map((rule) => ({ severity: 'error' as const, ...rule })),
+      },
       validate: true,
       doNotFollow: { path: 'node_modules' },
       tsPreCompilationDeps: true,

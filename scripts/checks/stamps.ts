@@ -16,8 +16,8 @@ const NEAR = 600
 
 /** Reservations and places are no links: who follows the changes is told of neither. */
 const NO_LINKS = new Set([
-  'api/src/features/links/link-places.store.ts',
-  'api/src/features/links/reserved-codes.store.ts',
+  'api/src/features/links/model/link-places.store.ts',
+  'api/src/features/links/create/reserved-codes.store.ts',
 ])
 
 /**

@@ -19,18 +19,18 @@ export const PROBE_EDITS: Record<string, readonly Edit[]> = {
     ["  domain: 'Dominio',\n", "  probe: 'Prueba',\n"],
     ["  password: 'Con contraseña',\n", "  probe: 'Con prueba',\n"],
   ],
-  'pwa/src/features/links/link-draft.ts': [
+  'pwa/src/features/links/model/link-draft.ts': [
     ['  previewTitle: string\n', '  probe: string\n'],
     ['    previewTitle: preview.title', "    probe: draft.probe ?? '',\n"],
     ['    preview: {\n      isOn: options.preview', '    probe: textOrNull(form.probe),\n'],
   ],
-  'pwa/src/features/links/link-basics.tsx': [
+  'pwa/src/features/links/form/link-basics.tsx': [
     [
       '      {hasCollections && (',
       '      <TextField label={linkFormTexts.probe} value={form.probe} error={errors.probe} onChange={(event) => change({ probe: event.target.value })} />\n',
     ],
   ],
-  'pwa/src/features/links/link-row.tsx': [
+  'pwa/src/features/links/list/link-row.tsx': [
     ['      {link.id < 0 && ', '      {link.probe && <p>{link.probe}</p>}\n'],
   ],
 }
@@ -43,7 +43,7 @@ export const SETTING_EDITS: Record<string, readonly Edit[]> = {
       "  probe: { control: 'number', most: 5, section: 'guests', env: 'PROBE', default: 2 },\n",
     ],
   ],
-  'pwa/src/texts/es/admin-settings.ts': [
+  'pwa/src/texts/es/admin/admin-settings.ts': [
     [
       '  reportsToPause: {',
       "  probe: { label: 'Prueba', help: (most) => 'Hasta ' + most, logged: 'prueba' },\n",

@@ -7,14 +7,14 @@ import { type BlocksStore, createBlocksStore } from '../features/abuse/blocks.st
 import { type BlocksInForce, createBlocksInForce } from '../features/abuse/blocks-in-force.ts'
 import type { ReportRouteDeps } from '../features/abuse/report.routes.ts'
 import { createReportsStore, type ReportsStore } from '../features/abuse/reports.store.ts'
-import { type AdminUsersDeps, updateUser } from '../features/administration/admin-users.ts'
+import { type AdminUsersDeps, updateUser } from '../features/administration/accounts/admin-users.ts'
+import type { PresentLinkDeps } from '../features/links/model/present-link.ts'
 import {
   createLinkWithdrawalStore,
   type LinkNames,
   type LinkWithdrawalStore,
-} from '../features/links/link-withdrawal.store.ts'
-import { type MoveLinksDeps, moveLinks } from '../features/links/move-links.ts'
-import type { PresentLinkDeps } from '../features/links/present-link.ts'
+} from '../features/links/ownership/link-withdrawal.store.ts'
+import { type MoveLinksDeps, moveLinks } from '../features/links/ownership/move-links.ts'
 import { pageFields } from '../features/redirects/pages/page-fields.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'

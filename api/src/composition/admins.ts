@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { createAdminsStore } from '../features/administration/admins.store.ts'
+import { createAdminsStore } from '../features/administration/accounts/admins.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { AppError } from '../platform/app-error.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseBlockedDomains } from '../features/links/destination-rules.ts'
+import { parseBlockedDomains } from '../features/links/model/destination-rules.ts'
 import { ConfigError } from '../platform/settings/config-error.ts'
 import { SETTING_TEXTS } from '../texts/es/setting-texts.ts'
 

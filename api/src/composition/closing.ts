@@ -5,7 +5,7 @@ import { askToReturn } from '../features/account/come-back.ts'
 import { createPendingDeletionStore } from '../features/account/pending-deletions.store.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
 import { userModel } from '../features/auth/user.model.ts'
-import { createLinkClosingStore } from '../features/links/link-closing.store.ts'
+import { createLinkClosingStore } from '../features/links/ownership/link-closing.store.ts'
 import { type Decisions, noteClosings } from './decisions.ts'
 
 export type ClosingParts = PendingDeletionDeps & Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Redirects } from '../features/redirects/redirects.ts'
-import { readUserAgent } from '../features/redirects/user-agent.ts'
+import { readUserAgent } from '../features/redirects/visitors/user-agent.ts'
 import type { SessionClient } from '../platform/session/user-sessions.ts'
 
 /** What is told of a session's browser, by the data that also tells what opens links. */

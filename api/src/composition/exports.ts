@@ -4,7 +4,7 @@ import type { DeveloperApiDeps } from '../features/developer-api/developer-api.r
 import { listApiKeys } from '../features/developer-api/give-api-key.ts'
 import type { ExportsDeps } from '../features/exports/exports.routes.ts'
 import { listOffers, type OfferLinksDeps } from '../features/link-transfers/offer-links.ts'
-import { exportLinks } from '../features/links/export-links.ts'
+import { exportLinks } from '../features/links/list/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'
 import { presentItem } from '../platform/collections/collection.ts'

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { createDomainsStore, type DomainsStore } from '../features/domains/domains.store.ts'
 import { createLiveDomains, type LiveDomains } from '../features/domains/live-domains.ts'
 import type { ManageDomainsDeps } from '../features/domains/manage-domains.ts'
-import { createLinkDomainsStore } from '../features/links/link-domains.store.ts'
+import { createLinkDomainsStore } from '../features/links/ownership/link-domains.store.ts'
 import type { AskPage } from '../platform/http/guarded-client.ts'
 import { createHostTable, type HostTable } from '../platform/http/host-table.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import type { AdminsStore } from '../features/administration/admins.store.ts'
-import type { LiveSettings } from '../features/administration/live-settings.ts'
+import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
+import type { LiveSettings } from '../features/administration/settings/live-settings.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { finishTransfers } from '../features/link-transfers/transfer-account-links.ts'
 import type { Database } from '../platform/database/connection.ts'

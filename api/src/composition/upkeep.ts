@@ -4,14 +4,14 @@ import {
   type SettlePendingDeletionsDeps,
   settlePendingDeletions,
 } from '../features/account/settle-pending-deletions.ts'
-import type { AdminsStore } from '../features/administration/admins.store.ts'
-import { type BackupDeps, makeDueBackup } from '../features/administration/make-backup.ts'
+import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
+import { type BackupDeps, makeDueBackup } from '../features/administration/health/make-backup.ts'
 import { type ManageDomainsDeps, recheckDomains } from '../features/domains/manage-domains.ts'
 import {
   finishTransfers,
   type TransferAccountLinksDeps,
 } from '../features/link-transfers/transfer-account-links.ts'
-import { purgeLinks } from '../features/links/purge-links.ts'
+import { purgeLinks } from '../features/links/trash/purge-links.ts'
 import { createHourlyUpkeep, type Upkeep } from '../platform/hourly-upkeep.ts'
 import type { JobRecords } from '../platform/job-records.ts'
 import type { Decisions } from './decisions.ts'

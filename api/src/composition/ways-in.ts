@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import type { AdminsStore } from '../features/administration/admins.store.ts'
+import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'

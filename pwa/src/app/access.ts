@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { pathAfterLogin, readSession, type sessionView } from '../features/auth/auth.public.ts'
-import { readOidcPath } from '../platform/oidc-return.ts'
-import { isOnline } from '../platform/online.ts'
-import { isSessionEnded } from '../platform/session-flags.ts'
+import { readOidcPath } from '../platform/server/oidc-return.ts'
+import { isOnline } from '../platform/server/online.ts'
+import { isSessionEnded } from '../platform/server/session-flags.ts'
 
 export interface RouterContext {
   /** Guards never wait; the layout shows the spinner while the session is unknown. */

@@ -4,7 +4,7 @@ import {
   sendFrom,
   type Tab,
 } from '../features/sync/outbox-simulation.fixture.ts'
-import { createOutboxStore, type OutboxStore } from '../features/sync/outbox-store.ts'
+import { createOutboxStore, type OutboxStore } from '../features/sync/records/outbox-store.ts'
 import type { createAccountServer, Shown } from './account-server.fixture.ts'
 
 /** A browser with two tabs and its cached lists. */

@@ -1,7 +1,7 @@
-import type { LinkCreation } from '../features/links/link-outbox-actions.ts'
-import type { LinksEdit } from '../features/links/links-edit.ts'
-import { type FieldChanges, isSetChange } from '../features/sync/field-edit.ts'
-import type { OutboxRecord } from '../features/sync/outbox-record.ts'
+import type { LinksEdit } from '../features/links/model/links-edit.ts'
+import type { LinkCreation } from '../features/links/outbox/link-outbox-actions.ts'
+import { type FieldChanges, isSetChange } from '../features/sync/records/field-edit.ts'
+import type { OutboxRecord } from '../features/sync/records/outbox-record.ts'
 
 export type Change = Pick<OutboxRecord, 'action' | 'variables'>
 

@@ -1,8 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@atajo/shared/error-code'
 import { LINK_EXAMPLE, type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { changedSet } from '@atajo/shared/patch'
-import { type FieldChanges, isSetChange } from '../features/sync/field-edit.ts'
 import type { Weather } from '../features/sync/outbox-simulation.fixture.ts'
+import { type FieldChanges, isSetChange } from '../features/sync/records/field-edit.ts'
 
 type Kind = 'link' | 'group' | 'tag'
 type Fields = Record<string, unknown>

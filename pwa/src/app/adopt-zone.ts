@@ -1,9 +1,9 @@
 import { API } from '@atajo/shared/paths'
 import { checkSession, sessionView } from '../features/auth/auth.public.ts'
-import { http } from '../platform/http.ts'
-import { isOnline } from '../platform/online.ts'
-import { isSessionEnded } from '../platform/session-flags.ts'
-import { deviceZone } from '../platform/time-zone.ts'
+import { http } from '../platform/server/http.ts'
+import { isOnline } from '../platform/server/online.ts'
+import { isSessionEnded } from '../platform/server/session-flags.ts'
+import { deviceZone } from '../platform/text/time-zone.ts'
 
 let hasTried = false
 

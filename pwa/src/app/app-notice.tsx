@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/elements/button.tsx'
 
 interface AppNoticeProps {
   texts: { title: string; sentence: string; later?: string; accept?: string }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isCodeMissing } from '../platform/missing-code.ts'
-import { onConnectionChange } from '../platform/online.ts'
+import { isCodeMissing } from '../platform/device/missing-code.ts'
+import { onConnectionChange } from '../platform/server/online.ts'
 import { appTexts } from '../texts/es/app.ts'
-import { missingCodeTexts } from '../texts/es/missing-code.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { missingCodeTexts } from '../texts/es/links/missing-code.ts'
+import { Button, buttonLook } from '../ui/elements/button.tsx'
 
 /** Replaces a screen that threw or whose code did not load, with buttons to retry and to leave. */
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLinks } from '../features/links/links.public.ts'
-import { useSiteName } from '../platform/site-name.ts'
+import { useSiteName } from '../platform/server/site-name.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
-import { DialogPlace } from '../ui/dialog-place.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/elements/lazy-component.tsx'
+import { DialogPlace } from '../ui/overlays/dialog-place.tsx'
 import { AppNotice } from './app-notice.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 

@@ -1,5 +1,5 @@
-import { createStore } from '../platform/create-store.ts'
-import { isInstalled } from '../platform/installed.ts'
+import { isInstalled } from '../platform/device/installed.ts'
+import { createStore } from '../platform/server/create-store.ts'
 
 /** Missing in TypeScript: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface BeforeInstallPromptEvent extends Event {

@@ -1,5 +1,5 @@
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const texts = appNoticeTexts.install
 

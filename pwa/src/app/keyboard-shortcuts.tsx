@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ExportDialog } from '../features/exports/exports.public.ts'
-import { areLetterKeysOn } from '../platform/letter-keys.ts'
-import { overlayCount } from '../platform/overlays.ts'
-import { DialogPlace } from '../ui/dialog-place.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { areLetterKeysOn } from '../platform/page/letter-keys.ts'
+import { overlayCount } from '../platform/page/overlays.ts'
+import { lazyComponent } from '../ui/elements/lazy-component.tsx'
+import { DialogPlace } from '../ui/overlays/dialog-place.tsx'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette, {
   missing: 'over-page',

@@ -1,9 +1,9 @@
 import '../features/groups/groups.public.ts'
 import '../features/import-links/outbox/import-outbox-actions.ts'
-import '../features/links/legacy-link-outbox-actions.ts'
-import '../features/links/link-bulk-outbox-actions.ts'
-import '../features/links/link-outbox-actions.ts'
-import '../features/links/link-trash-outbox-actions.ts'
+import '../features/links/outbox/legacy-link-outbox-actions.ts'
+import '../features/links/outbox/link-bulk-outbox-actions.ts'
+import '../features/links/outbox/link-outbox-actions.ts'
+import '../features/links/outbox/link-trash-outbox-actions.ts'
 import '../features/qr-codes/qr-code-outbox-actions.ts'
 import '../features/tags/tags.public.ts'
 

@@ -10,18 +10,19 @@ import {
   subscribeToSession,
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.public.ts'
-import { login, logout } from '../features/auth/auth.queries.ts'
+import { login, logout } from '../features/auth/session/auth.queries.ts'
 import { groups } from '../features/groups/groups.queries.ts'
 import { importBatch } from '../features/import-links/outbox/import-outbox-actions.ts'
 import { writeRows } from '../features/import-links/outbox/import-store.ts'
-import { changeManyLinks } from '../features/links/change-many-links.ts'
-import { draftOfLink } from '../features/links/link-draft.ts'
-import { editOf as editOfLink } from '../features/links/link-edit.ts'
-import { createLink, deleteLink, editLink } from '../features/links/link-outbox-actions.ts'
-import { removeLinkForGood, restoreLink } from '../features/links/link-trash-outbox-actions.ts'
-import { linksQuery, trashQuery } from '../features/links/links.queries.ts'
-import type { LinksEdit } from '../features/links/links-edit.ts'
-import { type CollectionName, projectChanges } from '../features/sync/outbox-action.ts'
+import { draftOfLink } from '../features/links/model/link-draft.ts'
+import { editOf as editOfLink } from '../features/links/model/link-edit.ts'
+import type { LinksEdit } from '../features/links/model/links-edit.ts'
+import { changeManyLinks } from '../features/links/outbox/change-many-links.ts'
+import { createLink, deleteLink, editLink } from '../features/links/outbox/link-outbox-actions.ts'
+import { removeLinkForGood, restoreLink } from '../features/links/outbox/link-trash-outbox-actions.ts'
+import { linksQuery, trashQuery } from '../features/links/outbox/links.queries.ts'
+import { type CollectionName, projectChanges } from '../features/sync/records/outbox-action.ts'
+import { readSyncSnapshot } from '../features/sync/sending/sync-snapshot.ts'
 import {
   enqueue,
   loadOutbox,
@@ -30,10 +31,9 @@ import {
   onSignedOut,
   startSync,
 } from '../features/sync/sync.public.ts'
-import { readSyncSnapshot } from '../features/sync/sync-snapshot.ts'
 import { tags } from '../features/tags/tags.queries.ts'
-import { onConnectionChange, watchConnection } from '../platform/online.ts'
-import { currentOwner, watchOtherTabs } from '../platform/owner.ts'
+import { onConnectionChange, watchConnection } from '../platform/server/online.ts'
+import { currentOwner, watchOtherTabs } from '../platform/server/owner.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,13 +1,13 @@
 import { AuthPage } from '../features/auth/auth.public.ts'
+import { authTexts } from '../texts/es/account/auth.ts'
+import { recoveryTexts } from '../texts/es/account/recovery.ts'
 import { appTexts } from '../texts/es/app.ts'
-import { authTexts } from '../texts/es/auth.ts'
-import { groupsTexts } from '../texts/es/groups.ts'
-import { linkDetailTexts } from '../texts/es/link-detail.ts'
-import { linkFormTexts } from '../texts/es/link-form.ts'
-import { linksTexts } from '../texts/es/links.ts'
-import { recoveryTexts } from '../texts/es/recovery.ts'
-import { tagsTexts } from '../texts/es/tags.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { groupsTexts } from '../texts/es/links/groups.ts'
+import { linkDetailTexts } from '../texts/es/links/link-detail.ts'
+import { linkFormTexts } from '../texts/es/links/link-form.ts'
+import { linksTexts } from '../texts/es/links/links.ts'
+import { tagsTexts } from '../texts/es/links/tags.ts'
+import { PageHead } from '../ui/elements/page-head.tsx'
 
 /**
  * The first elements of pages, shown in the frame before the app starts; `*` is a path parameter.

@@ -1,5 +1,5 @@
-import { foldText, searchByText } from '../platform/text-search.ts'
-import type { PaletteItem } from '../ui/command-palette.tsx'
+import { foldText, searchByText } from '../platform/text/text-search.ts'
+import type { PaletteItem } from '../ui/overlays/command-palette.tsx'
 
 /** Returns the items whose label contains the search; labels that begin with it come first. */
 export function findItems(items: readonly PaletteItem[], search: string): PaletteItem[] {

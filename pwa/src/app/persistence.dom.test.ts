@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { changeOwner, newGuestOwner, type OwnerKey } from '../platform/owner.ts'
-import { readChoice, storeChoice } from '../platform/stored-choices.ts'
-import { storeDraft } from '../platform/stored-drafts.ts'
+import { readChoice, storeChoice } from '../platform/device/stored-choices.ts'
+import { storeDraft } from '../platform/device/stored-drafts.ts'
+import { changeOwner, newGuestOwner, type OwnerKey } from '../platform/server/owner.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 

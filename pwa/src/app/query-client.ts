@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { announceSignedOut } from '../features/sync/sync.public.ts'
-import { ApiError, isTransient } from '../platform/api-error.ts'
+import { ApiError, isTransient } from '../platform/server/api-error.ts'
 
 // Synchronous notifications keep a screen from rendering half of an answer.
 notifyManager.setScheduler(queueMicrotask)

@@ -3,7 +3,7 @@ import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts
 import { groups } from '../features/groups/groups.public.ts'
 import { linksQuery, trashQuery } from '../features/links/links.public.ts'
 import { tags } from '../features/tags/tags.public.ts'
-import { isOnline, onConnectionChange } from '../platform/online.ts'
+import { isOnline, onConnectionChange } from '../platform/server/online.ts'
 
 /** Reads all lists of the session's owner, so that they are available offline. */
 export function readAhead(client: QueryClient): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOnline } from '../platform/online.ts'
-import { siteQuery } from '../platform/site.ts'
+import { isOnline } from '../platform/server/online.ts'
+import { siteQuery } from '../platform/server/site.ts'
 
 const LED = 'atajo.led-to-public-url'
 const ADDRESS = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i

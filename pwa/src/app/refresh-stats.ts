@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
 import { renewAccountStats, STATS_SYNC } from '../features/stats/stats.public.ts'
-import { isOnline, onConnectionChange } from '../platform/online.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { isOnline, onConnectionChange } from '../platform/server/online.ts'
+import { whenIdle } from '../ui/elements/when-idle.ts'
 
 const SYNC_EVERY_MS = 12 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
-import { createStore, useStore } from '../platform/create-store.ts'
-import { CLAIM_PAGES } from '../platform/worker-contract.ts'
+import { CLAIM_PAGES } from '../platform/device/worker-contract.ts'
+import { createStore, useStore } from '../platform/server/create-store.ts'
 
 /** News about the installed app for the person. */
 export type WorkerNews = 'ready' | 'update' | null

@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react'
-import { areLetterKeysOn, setLetterKeys } from '../platform/letter-keys.ts'
+import { areLetterKeysOn, setLetterKeys } from '../platform/page/letter-keys.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/fields/switch.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { missingCodeTexts } from '../texts/es/missing-code.ts'
+import { missingCodeTexts } from '../texts/es/links/missing-code.ts'
 
 /** Shows that the app's own code did not load, with a button to retry. */
 export function showNotStarted(error: unknown): void {

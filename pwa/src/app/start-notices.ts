@@ -1,9 +1,9 @@
-import { noticeAfterReload } from '../platform/notice-after-reload.ts'
-import { areDraftsClosed } from '../platform/stored-drafts.ts'
+import { noticeAfterReload } from '../platform/device/notice-after-reload.ts'
+import { areDraftsClosed } from '../platform/device/stored-drafts.ts'
+import { authTexts } from '../texts/es/account/auth.ts'
+import { logoutTexts } from '../texts/es/account/logout.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
-import { authTexts } from '../texts/es/auth.ts'
-import { logoutTexts } from '../texts/es/logout.ts'
-import { notify } from '../ui/notify.tsx'
+import { notify } from '../ui/notices/notify.tsx'
 
 /**
  * Notifies that the session has ended without a sign-out here. If another device ended it, the page

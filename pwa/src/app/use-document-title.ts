@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOwnTitle } from '../platform/page-title.ts'
-import { useSiteName } from '../platform/site-name.ts'
+import { useOwnTitle } from '../platform/page/page-title.ts'
+import { useSiteName } from '../platform/server/site-name.ts'
 import { appTexts } from '../texts/es/app.ts'
 
 /** Sets the window's title to the page's own title, or else to its route's. */

@@ -2,9 +2,9 @@ import { shortAddress } from '@atajo/shared/readable-address'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { findLinks, useLinks } from '../features/links/links.public.ts'
-import { linkCode, linkName } from '../platform/short-link.ts'
-import { useShortLinkPlace } from '../platform/site.ts'
-import type { PaletteItem } from '../ui/command-palette.tsx'
+import { useShortLinkPlace } from '../platform/server/site.ts'
+import { linkCode, linkName } from '../platform/text/short-link.ts'
+import type { PaletteItem } from '../ui/overlays/command-palette.tsx'
 
 const MAX_SHOWN = 50
 const NONE: never[] = []

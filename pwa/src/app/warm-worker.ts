@@ -3,9 +3,9 @@ import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
 import { linksQuery } from '../features/links/links.public.ts'
 import { qrCodeSvgPath } from '../features/qr-codes/qr-codes.public.ts'
-import { onOwnerChange } from '../platform/owner.ts'
-import { siteQuery } from '../platform/site.ts'
-import { QR_CODES_CACHE, WARM_RARE_SCREENS } from '../platform/worker-contract.ts'
+import { QR_CODES_CACHE, WARM_RARE_SCREENS } from '../platform/device/worker-contract.ts'
+import { onOwnerChange } from '../platform/server/owner.ts'
+import { siteQuery } from '../platform/server/site.ts'
 
 const MAX_WARMED = 100
 

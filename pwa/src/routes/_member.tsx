@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { toLogin } from '../app/access.ts'
 import { useSession } from '../features/auth/auth.public.ts'
-import { ScreenSpinner } from '../ui/spinner.tsx'
+import { ScreenSpinner } from '../ui/elements/spinner.tsx'
 
 /** Only members may enter; others are redirected to /login. */
 export const Route = createFileRoute('/_member')({

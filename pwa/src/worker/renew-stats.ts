@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import type { RecentStats } from '@atajo/shared/stats'
-import { renewRecentCopy } from '../features/stats/read-recent.ts'
-import { ownersOfCopies } from '../features/stats/recent-store.ts'
+import { renewRecentCopy } from '../features/stats/copies/read-recent.ts'
+import { ownersOfCopies } from '../features/stats/copies/recent-store.ts'
 
 /** Renews the copies of statistics while no page is open; a signed-out account has no copy. */
 export async function renewStats(): Promise<void> {

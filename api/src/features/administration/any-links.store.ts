@@ -4,7 +4,7 @@ import { documentsOf } from '../../platform/database/documents-of.ts'
 import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import { holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 
 /** A link, whoever's it is. */
 export interface FoundLink {

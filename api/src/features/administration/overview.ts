@@ -1,5 +1,5 @@
 import type { Overview } from '@atajo/shared/admin-lists'
-import type { AdminUsersStore } from './admin-users.store.ts'
+import type { AdminUsersStore } from './accounts/admin-users.store.ts'
 import type { AnyLinksStore } from './any-links.store.ts'
 
 export interface OverviewDeps {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { actorOf } from '../../platform/session/guards.ts'
-import type { AdminsStore } from './admins.store.ts'
+import type { AdminsStore } from './accounts/admins.store.ts'
 
 /**
  * Hook (`onRequest`) of every call for administrators: guests are told to sign in, others that this

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import { decideRows } from './decide-rows.ts'
 import type { Candidate } from './read-row.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@atajo/shared/import'
 import type { Owner } from '../../platform/actor.ts'
 import { spelledName } from '../../platform/database/spelled-names.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import type { Candidate } from './read-row.ts'
 import { messageOf, namesOf } from './row-result.ts'
 

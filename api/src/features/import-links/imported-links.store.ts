@@ -4,7 +4,7 @@ import { presentFields, setOrUnset } from '../../platform/database/absent-fields
 import { isDuplicateKey, meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { documentsIn } from '../../platform/database/documents-of.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import type { ReplacedContent } from './imported-link.model.ts'
 
 export type NewImportedLink = Omit<LinkDocument, 'state' | 'revision'>

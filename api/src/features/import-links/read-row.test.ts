@@ -1,7 +1,7 @@
 import { parseDestination } from '@atajo/shared/destination-url'
 import type { ImportCall } from '@atajo/shared/import'
 import { expect, test } from 'vitest'
-import { parseExpiry } from '../links/link-expiry.ts'
+import { parseExpiry } from '../links/model/link-expiry.ts'
 import { ownFileOf } from './own-row.ts'
 import { type Candidate, readRow } from './read-row.ts'
 

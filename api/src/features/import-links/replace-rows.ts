@@ -1,7 +1,7 @@
 import type { ImportCall, ImportResult } from '@atajo/shared/import'
 import type { UserActor } from '../../platform/actor.ts'
 import { presentFields } from '../../platform/database/absent-fields.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import { type CollectionsByName, type FoundCollections, findCollections } from './collections-by-name.ts'
 import type { Decision } from './decide-rows.ts'
 import type { ImportedLinksStore } from './imported-links.store.ts'

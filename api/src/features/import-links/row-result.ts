@@ -1,6 +1,6 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import type { Candidate } from './read-row.ts'
 
 export function namesOf({ _id, code, customSlug }: LinkDocument): Pick<ImportResult, 'id' | 'shortUrl'> & {

@@ -1,5 +1,5 @@
 import type { Owner } from '../../platform/actor.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import type { LeftOut } from './account-transfer.model.ts'
 import type { AccountTransfer, AccountTransfersStore } from './account-transfers.store.ts'
 

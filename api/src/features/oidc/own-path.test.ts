@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownPath } from '../../platform/http/own-path.ts'
-import { createInvitationCodes } from '../administration/invitation-codes.ts'
+import { createInvitationCodes } from '../administration/accounts/invitation-codes.ts'
 
 test('After a sign-in only pages of the app are gone to', () => {
   for (const path of [

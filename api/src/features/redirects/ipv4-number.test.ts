@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ipv4Number } from './client-address.ts'
+import { ipv4Number } from './visitors/client-address.ts'
 
 test('is the four bytes of a plain address', () => {
   expect(ipv4Number('203.0.113.7') >>> 0).toBe(0xcb007107)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationFor, isGated, type RedirectLink, type RedirectOptions } from './decide-redirect.ts'
+import { destinationFor, isGated, type RedirectLink, type RedirectOptions } from './links/decide-redirect.ts'
 
 const OPEN: RedirectOptions = {
   customSlug: null,

@@ -9,7 +9,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { purgeLinks } from '../links/purge-links.ts'
+import { purgeLinks } from '../links/trash/purge-links.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const DESTINATION = 'https://destination.example/'

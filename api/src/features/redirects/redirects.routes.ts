@@ -2,8 +2,8 @@ import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import type { TakeOver } from '../../platform/fast-path/before-router.ts'
 import type { HostTable } from '../../platform/http/host-table.ts'
-import type { AnswerRedirect } from './answer-redirect.ts'
-import { type RedirectTarget, ROOT_PREFIX, readRedirectTarget } from './redirect-request.ts'
+import type { AnswerRedirect } from './answers/answer-redirect.ts'
+import { type RedirectTarget, ROOT_PREFIX, readRedirectTarget } from './visitors/redirect-request.ts'
 
 /** Matches the same targets in absolute form (RFC 9112 §3.2.2) or with extra slashes. */
 const ODD_FORM = /^(?:https?:\/\/[^/?#]*)?\/+r\/+/i

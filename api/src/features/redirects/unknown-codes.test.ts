@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnknownCodes } from './link-lookup.ts'
+import { createUnknownCodes } from './links/link-lookup.ts'
 
 function codesAt() {
   const clock = { now: 0 }

@@ -4,7 +4,7 @@ import { documentsIn, documentsOf } from '../../platform/database/documents-of.t
 import { DAY_MS } from '../../platform/durations.ts'
 import { linkIdOfStats, statsIdOf, statsKeyFor } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import { type CountableVisit, countryKey, placeOfDimension } from './counts/dimensions.ts'
 import {
   COUNTS_COLLECTIONS,

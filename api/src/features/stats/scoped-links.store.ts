@@ -3,7 +3,7 @@ import type { Owner } from '../../platform/actor.ts'
 import { documentsIn } from '../../platform/database/documents-of.ts'
 import { linkIdOfStats, statsIdOf } from '../../platform/stats-key.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 import { transferredLinkModel } from './transferred-link.model.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { statsIdOf } from '../../platform/stats-key.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import { type TransferredLinkDocument, transferredLinkModel } from './transferred-link.model.ts'
 
 export interface TransferredLinksStore {

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose'
 import { generationOf, linkIdOfStats, ownerKeyOf } from '../../platform/stats-key.ts'
-import type { LinkDocument } from '../links/link.model.ts'
+import type { LinkDocument } from '../links/model/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
 import { createCountsTargets } from './counts.store.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'

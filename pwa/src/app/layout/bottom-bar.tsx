@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { appTexts } from '../../texts/es/app.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/elements/icon.tsx'
 import { PLACES } from '../places.ts'
 
 interface Below {

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useIsSessionEnded } from '../../platform/session-flags.ts'
+import { useIsSessionEnded } from '../../platform/server/session-flags.ts'
 import { appTexts } from '../../texts/es/app.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 import { KeyboardShortcuts, type ShortcutDialog } from '../keyboard-shortcuts.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const SessionEnded = lazyComponent(
-  async () => (await import('../../features/auth/session-ended.tsx')).SessionEnded,
+  async () => (await import('../../features/auth/sign-in/session-ended.tsx')).SessionEnded,
   { missing: 'nothing' },
 )
 

@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { isInstalled } from '../../platform/installed.ts'
-import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
+import { isInstalled } from '../../platform/device/installed.ts'
+import { useIsHydrated } from '../../platform/server/use-is-hydrated.ts'
 import { appTexts } from '../../texts/es/app.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/elements/icon-button.tsx'
 import { queryClient } from '../query-client.ts'
 
 /** Refetches the screen's data; shown only in windows without the browser's buttons. */

@@ -1,18 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../features/auth/auth.public.ts'
-import { SyncPill } from '../../features/sync/sync-pill.tsx'
-import { useProOffer } from '../../platform/site.ts'
-import { useSiteName } from '../../platform/site-name.ts'
+import { SyncPill } from '../../features/sync/display/sync-pill.tsx'
+import { useProOffer } from '../../platform/server/site.ts'
+import { useSiteName } from '../../platform/server/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { buttonLook } from '../../ui/elements/button.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
+import { Mark } from '../../ui/elements/mark.tsx'
 import { PLACES } from '../places.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const LogoutButton = lazyComponent(
-  async () => (await import('../../features/auth/logout-button.tsx')).LogoutButton,
+  async () => (await import('../../features/auth/session/logout-button.tsx')).LogoutButton,
   { fallback: LogoutPlace, missing: 'nothing' },
 )
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { accountTexts } from '../../texts/es/account.ts'
+import { accountTexts } from '../../texts/es/account/account.ts'
 import { useSectionInSight } from './use-section-in-sight.ts'
 
 type SectionName = keyof typeof accountTexts.sections

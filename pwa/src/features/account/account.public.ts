@@ -1,4 +1,4 @@
-export { useAccount } from './account.queries.ts'
-export { AccountRow, AccountSection } from './account-section.tsx'
-export { SecureDialog } from './secure-dialog.tsx'
-export { UnreadRows } from './unread-rows.tsx'
+export { useAccount } from './parts/account.queries.ts'
+export { AccountRow, AccountSection } from './parts/account-section.tsx'
+export { SecureDialog } from './parts/secure-dialog.tsx'
+export { UnreadRows } from './parts/unread-rows.tsx'

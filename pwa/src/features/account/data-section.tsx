@@ -1,13 +1,13 @@
 import type { Account } from '@atajo/shared/account'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formatNumber } from '../../platform/formats.ts'
-import { accountTexts } from '../../texts/es/account.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { formatNumber } from '../../platform/text/formats.ts'
+import { accountTexts } from '../../texts/es/account/account.ts'
+import { Button, buttonLook } from '../../ui/elements/button.tsx'
+import { DialogPlace } from '../../ui/overlays/dialog-place.tsx'
 import { OfferDialog } from '../link-transfers/link-transfers.public.ts'
-import { AccountRow, AccountSection } from './account-section.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
+import { AccountRow, AccountSection } from './parts/account-section.tsx'
 
 interface DataSectionProps {
   account: Account

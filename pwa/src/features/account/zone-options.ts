@@ -1,5 +1,5 @@
-import { deviceZone } from '../../platform/time-zone.ts'
-import type { PickerOption } from '../../ui/picker-options.ts'
+import { deviceZone } from '../../platform/text/time-zone.ts'
+import type { PickerOption } from '../../ui/fields/picker-options.ts'
 
 /** Every zone that this browser knows, by its place: `Europe/Madrid` is "Madrid (UTC+1)". */
 export function zoneOptions(chosen: string): PickerOption<string>[] {

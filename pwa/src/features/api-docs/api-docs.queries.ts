@@ -1,7 +1,7 @@
 import type { OwnerProof } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 
 /**
  * Creates the user's API key with the credentials that the account requires; the key is shown once.

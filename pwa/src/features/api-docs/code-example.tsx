@@ -1,7 +1,7 @@
-import { copyText } from '../../platform/clipboard.ts'
+import { copyText } from '../../platform/device/clipboard.ts'
 import { apiDocsTexts } from '../../texts/es/api-docs.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { IconButton } from '../../ui/elements/icon-button.tsx'
+import { notify } from '../../ui/notices/notify.tsx'
 
 interface CodeExampleProps {
   /** The accessible name of the code and of its copy button. */

@@ -1,5 +1,5 @@
 import { apiDocsTexts } from '../../texts/es/api-docs.ts'
-import { Badge } from '../../ui/chip.tsx'
+import { Badge } from '../../ui/elements/chip.tsx'
 
 export function FieldTable() {
   return (

@@ -1,9 +1,6 @@
-export { todayOfAccount } from './account-day.ts'
-export { pathAfterLogin } from './asked-page.ts'
-export { checkSession, clearEndedSession } from './auth.queries.ts'
-export { AuthPage } from './auth-frame.tsx'
-export { useNoRegistration } from './no-registration.ts'
-export { requestLogout } from './request-logout.ts'
+export { todayOfAccount } from './session/account-day.ts'
+export { checkSession, clearEndedSession } from './session/auth.queries.ts'
+export { requestLogout } from './session/request-logout.ts'
 export {
   readSession,
   restoreSession,
@@ -11,4 +8,7 @@ export {
   subscribeToSession,
   useSession,
   watchSessionOfOtherTabs,
-} from './session-store.ts'
+} from './session/session-store.ts'
+export { pathAfterLogin } from './sign-in/asked-page.ts'
+export { AuthPage } from './sign-in/auth-frame.tsx'
+export { useNoRegistration } from './sign-in/no-registration.ts'

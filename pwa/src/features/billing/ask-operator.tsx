@@ -1,5 +1,5 @@
-import { useSite } from '../../platform/site.ts'
-import { billingTexts } from '../../texts/es/billing.ts'
+import { useSite } from '../../platform/server/site.ts'
+import { billingTexts } from '../../texts/es/account/billing.ts'
 import { useSession } from '../auth/auth.public.ts'
 
 const texts = billingTexts.given

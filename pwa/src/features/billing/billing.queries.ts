@@ -1,6 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 import { recordCheckout } from './own-checkout.ts'
 
 /** Requests the payment page's address. Rejects with ApiError or ConnectionError; never queued. */

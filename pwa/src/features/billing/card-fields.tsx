@@ -1,5 +1,5 @@
-import { billingTexts } from '../../texts/es/billing.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { billingTexts } from '../../texts/es/account/billing.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type CardForm, type CardIssues, groupCardNumber, groupExpiry } from './check-card.ts'
 
 interface CardFieldsProps {

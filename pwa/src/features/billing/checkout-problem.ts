@@ -1,5 +1,5 @@
-import { ApiError } from '../../platform/api-error.ts'
-import { billingTexts } from '../../texts/es/billing.ts'
+import { ApiError } from '../../platform/server/api-error.ts'
+import { billingTexts } from '../../texts/es/account/billing.ts'
 
 /** Explains why the payment page could not be opened. */
 export function checkoutProblem(error: unknown): string {

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
 /** The way forward for people without links left. */
 export const LimitWay = lazyComponent(async () => (await import('./limit-way.tsx')).LimitWay, {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useProOffer } from '../../platform/site.ts'
-import { billingTexts } from '../../texts/es/billing.ts'
+import { useProOffer } from '../../platform/server/site.ts'
+import { billingTexts } from '../../texts/es/account/billing.ts'
 import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
 

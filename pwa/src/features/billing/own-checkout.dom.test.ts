@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ensureOwner } from '../../platform/owner.ts'
+import { ensureOwner } from '../../platform/server/owner.ts'
 import { isPaymentOnItsWay, recordCheckout, removeCheckout } from './own-checkout.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { currentOwner } from '../../platform/owner.ts'
+import { currentOwner } from '../../platform/server/owner.ts'
 
 const STORAGE_KEY = 'atajo.checkout'
 /** Longer than people take to pay and the provider takes to confirm. */

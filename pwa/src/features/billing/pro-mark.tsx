@@ -1,6 +1,6 @@
-import { useProOffer } from '../../platform/site.ts'
-import { billingTexts } from '../../texts/es/billing.ts'
-import { Badge } from '../../ui/chip.tsx'
+import { useProOffer } from '../../platform/server/site.ts'
+import { billingTexts } from '../../texts/es/account/billing.ts'
+import { Badge } from '../../ui/elements/chip.tsx'
 
 /** Marks a control that needs PRO, or an account where every account has PRO. */
 export function ProMark() {

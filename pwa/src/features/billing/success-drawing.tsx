@@ -1,4 +1,4 @@
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/elements/drawing.tsx'
 
 /** Draws a long detour and the straight line that has reached its end. */
 export function SuccessDrawing() {

@@ -1,5 +1,5 @@
-import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
+import { DialogPlace } from '../../ui/overlays/dialog-place.tsx'
 import { closeUpsell, useIsUpsellOpen } from './upsell.ts'
 
 const UpsellDialog = lazyComponent(async () => (await import('./upsell-dialog.tsx')).UpsellDialog, {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../platform/create-store.ts'
+import { createStore, useStore } from '../../platform/server/create-store.ts'
 
 const isOpen = createStore(false)
 

@@ -1,7 +1,7 @@
 import type { Color } from '@atajo/shared/color'
-import { collectionTexts } from '../../texts/es/collections.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
+import { collectionTexts } from '../../texts/es/links/collections.ts'
+import { Chip } from '../../ui/elements/chip.tsx'
+import { DeletionDialog } from '../../ui/overlays/deletion-dialog.tsx'
 import type { Collection, Removal } from './collection.queries.ts'
 import { type CollectionItem, nameOf } from './collection-kind.ts'
 

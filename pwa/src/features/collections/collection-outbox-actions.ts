@@ -1,10 +1,10 @@
 import type { Color } from '@atajo/shared/color'
 import type { Link } from '@atajo/shared/link'
 import { trashedAt } from '@atajo/shared/trash'
-import { http } from '../../platform/http.ts'
-import { dropItem, putItem } from '../../platform/put-item.ts'
-import { collectionTexts } from '../../texts/es/collections.ts'
+import { http } from '../../platform/server/http.ts'
+import { dropItem, putItem } from '../../platform/server/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
+import { collectionTexts } from '../../texts/es/links/collections.ts'
 import { defineAction, type FieldChanges, isSetChange, itemKey } from '../sync/sync.public.ts'
 import {
   type CollectionItem,

@@ -1,8 +1,8 @@
 import type { Color } from '@atajo/shared/color'
-import { linkTrashTexts } from '../../texts/es/link-trash.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
+import { linkTrashTexts } from '../../texts/es/links/link-trash.ts'
+import { Chip } from '../../ui/elements/chip.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { DeletionDialog } from '../../ui/overlays/deletion-dialog.tsx'
 import type { Collection } from './collection.queries.ts'
 import { type CollectionItem, type CollectionKind, nameOf } from './collection-kind.ts'
 

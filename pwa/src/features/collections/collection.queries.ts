@@ -1,7 +1,7 @@
 import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
-import { readCached } from '../../platform/cached-read.ts'
-import { isOnline } from '../../platform/online.ts'
+import { readCached } from '../../platform/server/cached-read.ts'
+import { isOnline } from '../../platform/server/online.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
   changesBetween,

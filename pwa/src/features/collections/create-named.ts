@@ -1,6 +1,6 @@
 import type { Color } from '@atajo/shared/color'
-import { nextColor } from '../../ui/next-color.ts'
-import { notifyRefusal } from '../../ui/notify-refusal.ts'
+import { nextColor } from '../../ui/fields/next-color.ts'
+import { notifyRefusal } from '../../ui/notices/notify-refusal.ts'
 import { newLocalId } from '../sync/sync.public.ts'
 import type { Collection } from './collection.queries.ts'
 import { type CollectionItem, emptyDraft } from './collection-kind.ts'

@@ -1,5 +1,5 @@
 import type { Color } from '@atajo/shared/color'
-import { foldText, searchByText } from '../../platform/text-search.ts'
+import { foldText, searchByText } from '../../platform/text/text-search.ts'
 import { type CollectionItem, type CollectionKind, nameOf } from './collection-kind.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Color } from '@atajo/shared/color'
-import { http } from '../../platform/http.ts'
-import { putItem } from '../../platform/put-item.ts'
+import { http } from '../../platform/server/http.ts'
+import { putItem } from '../../platform/server/put-item.ts'
 import { defineAction, itemKey, type OutboxAction, type OutboxRecord } from '../sync/sync.public.ts'
 import {
   type CollectionItem,

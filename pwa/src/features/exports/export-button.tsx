@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { exportTexts } from '../../texts/es/exports.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { exportTexts } from '../../texts/es/links/exports.ts'
+import { Button } from '../../ui/elements/button.tsx'
+import { IconButton } from '../../ui/elements/icon-button.tsx'
+import { DialogPlace } from '../../ui/overlays/dialog-place.tsx'
 import { ExportDialog } from './lazy-export-dialog.ts'
 
 /** Opens the export dialog, whose code loads at its first use. */

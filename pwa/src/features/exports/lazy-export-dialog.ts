@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
 export const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, {
   missing: 'over-page',

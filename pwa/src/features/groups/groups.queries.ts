@@ -1,6 +1,6 @@
 import { GROUP_TEXT_LIMITS, type GroupDraft, groupUpdateToWire } from '@atajo/shared/group'
 import { API } from '@atajo/shared/paths'
-import { groupsTexts } from '../../texts/es/groups.ts'
+import { groupsTexts } from '../../texts/es/links/groups.ts'
 import { createCollection, useCollection } from '../collections/collection.queries.ts'
 
 const { fields } = groupsTexts

@@ -1,5 +1,5 @@
-import { importTexts } from '../../texts/es/import-links.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { importTexts } from '../../texts/es/links/import-links.ts'
+import { Icon } from '../../ui/elements/icon.tsx'
 
 export type ImportStep = 1 | 2 | 3
 

@@ -1,4 +1,4 @@
-import { importTexts } from '../../texts/es/import-links.ts'
+import { importTexts } from '../../texts/es/links/import-links.ts'
 import { firstOf, onOpenedFile } from './opened-files.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 

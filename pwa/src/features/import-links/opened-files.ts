@@ -1,5 +1,5 @@
 import { appNoticeTexts } from '../../texts/es/app-notices.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notices/notify.tsx'
 import { storeSharedFile } from './shared-files.ts'
 
 interface LaunchQueue {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importTexts } from '../../texts/es/import-links.ts'
+import { importTexts } from '../../texts/es/links/import-links.ts'
 
 const { origins, sources } = importTexts
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { WithoutAccount } from './without-account.tsx'
 

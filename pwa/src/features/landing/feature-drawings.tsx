@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../platform/server/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
 /** Draws a link that leads phones and desktops to different destinations. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useProOffer } from '../../platform/site.ts'
+import { useProOffer } from '../../platform/server/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { Badge, Chip } from '../../ui/chip.tsx'
-import { Flag } from '../../ui/flag.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Badge, Chip } from '../../ui/elements/chip.tsx'
+import { Flag } from '../../ui/elements/flag.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
 import { ForkSpecimen, QrSpecimen } from './feature-drawings.tsx'
 
 const texts = landingTexts.features

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
-import { useIsOnline } from '../../platform/online.ts'
+import { ApiError } from '../../platform/server/api-error.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { startCheckout } from '../billing/billing.public.ts'
 

@@ -1,12 +1,12 @@
 import { API_REQUESTS_PER_DAY, GUEST_LINKS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../platform/formats.ts'
-import { type ProOffer, useProOffer, useSite } from '../../platform/site.ts'
+import { type ProOffer, useProOffer, useSite } from '../../platform/server/site.ts'
+import { formatPrice } from '../../platform/text/formats.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Badge } from '../../ui/chip.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { buttonLook } from '../../ui/elements/button.tsx'
+import { Badge } from '../../ui/elements/chip.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 
 const GoProButton = lazyComponent(async () => (await import('./go-pro-button.tsx')).GoProButton, {

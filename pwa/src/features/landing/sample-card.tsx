@@ -1,13 +1,13 @@
 import { SAMPLE_SLUG } from '@atajo/shared/sample-slug'
 import { type ShortLinkPlace, shortLinkUrl, shownPath } from '@atajo/shared/short-link'
 import { Link } from '@tanstack/react-router'
-import { copyText } from '../../platform/clipboard.ts'
-import { useShortLinkPlace } from '../../platform/site.ts'
+import { copyText } from '../../platform/device/clipboard.ts'
+import { useShortLinkPlace } from '../../platform/server/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { colorClass, Status } from '../../ui/chip.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { Button, buttonLook } from '../../ui/elements/button.tsx'
+import { colorClass, Status } from '../../ui/elements/chip.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
+import { notify } from '../../ui/notices/notify.tsx'
 
 const texts = landingTexts.sample
 

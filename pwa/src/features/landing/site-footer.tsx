@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useSite } from '../../platform/site.ts'
-import { useSiteName } from '../../platform/site-name.ts'
-import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { setTheme, type Theme, useTheme } from '../../platform/page/theme.ts'
+import { useSite } from '../../platform/server/site.ts'
+import { useSiteName } from '../../platform/server/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { Mark } from '../../ui/mark.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Mark } from '../../ui/elements/mark.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 
 const texts = landingTexts.footer
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureOwner } from '../../platform/owner.ts'
+import { ensureOwner } from '../../platform/server/owner.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { useQuickCreate } from './use-quick-create.ts'
 

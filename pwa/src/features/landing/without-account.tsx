@@ -1,6 +1,6 @@
 import { GUEST_LINKS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
-import { useSite } from '../../platform/site.ts'
+import { useSite } from '../../platform/server/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { useNoRegistration } from '../auth/auth.public.ts'
 

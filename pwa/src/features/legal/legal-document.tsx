@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSite } from '../../platform/site.ts'
-import { useSiteName } from '../../platform/site-name.ts'
+import { useSite } from '../../platform/server/site.ts'
+import { useSiteName } from '../../platform/server/site-name.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import {
   type LegalFacts,
@@ -9,7 +9,7 @@ import {
   legalFacts,
   legalNavigation,
   legalUpdated,
-} from '../../texts/es/legal.ts'
+} from '../../texts/es/legal/legal.ts'
 
 export function LegalDocument({ text }: { text: LegalText }) {
   return (

@@ -1,4 +1,4 @@
-import { legalNotice } from '../../texts/es/legal-notice.ts'
+import { legalNotice } from '../../texts/es/legal/legal-notice.ts'
 import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function LegalNoticePage() {

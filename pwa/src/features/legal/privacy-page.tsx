@@ -1,4 +1,4 @@
-import { privacyPolicy } from '../../texts/es/privacy-policy.ts'
+import { privacyPolicy } from '../../texts/es/legal/privacy-policy.ts'
 import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { termsOfUse } from '../../texts/es/terms.ts'
+import { termsOfUse } from '../../texts/es/legal/terms.ts'
 import { LegalDocument, useLegalFacts } from './legal-document.tsx'
 
 export function TermsPage() {

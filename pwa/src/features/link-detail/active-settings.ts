@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
 
 /** An advanced setting that a link uses; the order is that of the screen. */
 export type ActiveSetting =

@@ -1,8 +1,8 @@
 import type { LinkStats } from '@atajo/shared/visit'
 import { useMemo } from 'react'
-import { compactText, formatNumber } from '../../platform/formats.ts'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { Chart } from '../../ui/chart.tsx'
+import { compactText, formatNumber } from '../../platform/text/formats.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
+import { Chart } from '../../ui/charts/chart.tsx'
 import { deviceShares } from './device-shares.ts'
 
 /** The width of its element in link-detail.css. */

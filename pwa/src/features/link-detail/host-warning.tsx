@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { deceptiveHost } from '@atajo/shared/readable-address'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { NoticeBox } from '../../ui/notice-box.tsx'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
+import { NoticeBox } from '../../ui/elements/notice-box.tsx'
 
 /** Warns of destinations whose host imitates another one, with its ASCII form. */
 export function HostWarning({ link }: { link: Link }) {

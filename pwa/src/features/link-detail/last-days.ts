@@ -1,6 +1,6 @@
 import type { LinkStats } from '@atajo/shared/visit'
-import { formatNumber, formatWeekday, formatWeekdayAndMonth } from '../../platform/formats.ts'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { formatNumber, formatWeekday, formatWeekdayAndMonth } from '../../platform/text/formats.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
 
 type Day = LinkStats['lastDays'][number]
 

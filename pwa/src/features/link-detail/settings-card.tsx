@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { shortAddress } from '@atajo/shared/readable-address'
-import { formatDate, formatNumber } from '../../platform/formats.ts'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { formatDate, formatNumber } from '../../platform/text/formats.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
+import { Icon, type IconName } from '../../ui/elements/icon.tsx'
 import { limitUse } from '../links/links.public.ts'
 import { type ActiveSetting, activeSettings, countryNames } from './active-settings.ts'
 

@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useIsOnline } from '../../platform/online.ts'
-import { linkCode } from '../../platform/short-link.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
+import { linkCode } from '../../platform/text/short-link.ts'
 import { useLinks } from '../links/links.public.ts'
 import { findLinkByCode } from './find-link.ts'
 

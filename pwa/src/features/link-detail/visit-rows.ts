@@ -1,6 +1,6 @@
 import type { Visit } from '@atajo/shared/visit'
-import { formatDateTime } from '../../platform/formats.ts'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { formatDateTime } from '../../platform/text/formats.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
 
 /** A row of the table, with the words that are shown, searched and sorted. */
 export interface VisitRow {

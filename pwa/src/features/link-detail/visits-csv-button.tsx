@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { Button } from '../../ui/button.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
+import { Button } from '../../ui/elements/button.tsx'
+import { useDownload } from '../../ui/notices/use-download.ts'
 
 const texts = linkDetailTexts.csv
 

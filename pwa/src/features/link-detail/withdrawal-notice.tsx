@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { linksTexts } from '../../texts/es/links.ts'
-import { NoticeBox } from '../../ui/notice-box.tsx'
+import { linkDetailTexts } from '../../texts/es/links/link-detail.ts'
+import { linksTexts } from '../../texts/es/links/links.ts'
+import { NoticeBox } from '../../ui/elements/notice-box.tsx'
 
 const texts = linkDetailTexts.withdrawal
 

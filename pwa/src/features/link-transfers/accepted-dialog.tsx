@@ -1,10 +1,10 @@
 import type { AcceptedLinks } from '@atajo/shared/link-transfer'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../platform/formats.ts'
+import { formatNumber } from '../../platform/text/formats.ts'
 import { offeredLinksTexts } from '../../texts/es/offered-links.ts'
 import { uiTexts } from '../../texts/es/ui.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button, buttonLook } from '../../ui/elements/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const texts = offeredLinksTexts.accepted
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
 /** What somebody offers, and the answer to it. */
 export const OfferedLinksDialog = lazyComponent(

@@ -1,6 +1,6 @@
 import type { AcceptedLinks, LinkOfferDetail } from '@atajo/shared/link-transfer'
 import { queryOptions } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 import { offerPath } from './transfers.queries.ts'
 
 export type OfferedLink = LinkOfferDetail['links'][number]

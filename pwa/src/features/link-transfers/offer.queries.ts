@@ -1,6 +1,6 @@
 import type { OfferedLinks } from '@atajo/shared/link-transfer'
 import { API } from '@atajo/shared/paths'
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 
 interface NewOffer {
   ids: readonly number[] | 'all'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../platform/formats.ts'
+import { formatNumber } from '../../platform/text/formats.ts'
 import { offersNoticeTexts as texts } from '../../texts/es/offers-notice.ts'
-import { NoticeBox } from '../../ui/notice-box.tsx'
+import { NoticeBox } from '../../ui/elements/notice-box.tsx'
 import { useIncomingOffers } from './transfers.queries.ts'
 import './offers-notice.css'
 

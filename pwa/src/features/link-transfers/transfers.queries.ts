@@ -1,7 +1,7 @@
 import type { LinkOffers } from '@atajo/shared/link-transfer'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 import { useSession } from '../auth/auth.public.ts'
 
 export type IncomingOffer = LinkOffers['incoming'][number]

@@ -1,4 +1,4 @@
-import { http } from '../../platform/http.ts'
+import { http } from '../../platform/server/http.ts'
 import { offerPath } from './transfers.queries.ts'
 
 /** Takes back an offer of one's own. Throws as `http` does. */

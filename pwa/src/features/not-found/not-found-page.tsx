@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { notFoundTexts } from '../../texts/es/not-found.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { NotFoundDrawing } from '../../ui/not-found-drawing.tsx'
+import { buttonLook } from '../../ui/elements/button.tsx'
+import { NotFoundDrawing } from '../../ui/elements/not-found-drawing.tsx'
 
 /** Shown for /notfound and every unknown path. */
 export function NotFoundPage() {

@@ -2,8 +2,8 @@ import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
 import { shownPath } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
-import { type HttpRequest, http } from '../../platform/http.ts'
-import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
+import { type HttpRequest, http } from '../../platform/server/http.ts'
+import { qrCodeTexts } from '../../texts/es/links/qr-codes.ts'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
 
 /** Carries the QR code drawn here, which is shown until the server's replaces it. */

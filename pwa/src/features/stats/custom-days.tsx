@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { formatNumber } from '../../platform/formats.ts'
+import { formatNumber } from '../../platform/text/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import { DateField } from '../../ui/fields/text-field.tsx'
 import { todayOfAccount } from '../auth/auth.public.ts'
-import { countDays, type DayRange, daysOf, presetDays, rangeOfFields } from './stats-range.ts'
-import { periodOf, type StatsSearch } from './stats-search.ts'
+import { countDays, type DayRange, daysOf, presetDays, rangeOfFields } from './query/stats-range.ts'
+import { periodOf, type StatsSearch } from './query/stats-search.ts'
 
 interface CustomDaysProps {
   search: StatsSearch

@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
+import { whenIdle } from '../../ui/elements/when-idle.ts'
 
 /** The statistics are below the fold of a link's page, so they load after it. */
 export const LinkStats = lazyComponent(

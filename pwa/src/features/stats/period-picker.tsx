@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsOnline } from '../../platform/online.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import type { RecentCopy } from './copies/merge-recent.ts'
+import { statsFromCopy } from './copies/recent-copy.ts'
 import { CustomDays } from './custom-days.tsx'
-import type { RecentCopy } from './merge-recent.ts'
-import { statsFromCopy } from './recent-copy.ts'
-import { rangeStatsQuery } from './stats.queries.ts'
-import { shortRange } from './stats-dates.ts'
-import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './stats-search.ts'
+import { rangeStatsQuery } from './query/stats.queries.ts'
+import { shortRange } from './query/stats-dates.ts'
+import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './query/stats-search.ts'
 
 interface PeriodPickerProps {
   search: StatsSearch

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
-import { useIsOnline } from '../../platform/online.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
+import { formatAge, formatDate, isDated } from '../../platform/text/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/elements/icon-button.tsx'
 import type { ShownStats } from './use-shown-stats.ts'
 
 const TICK_MS = 20_000

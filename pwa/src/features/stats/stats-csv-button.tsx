@@ -1,9 +1,9 @@
 import type { Stats } from '@atajo/shared/stats'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { Button } from '../../ui/button.tsx'
-import { useDownload } from '../../ui/use-download.ts'
-import { csvPath } from './stats-path.ts'
-import type { StatsSearch } from './stats-search.ts'
+import { Button } from '../../ui/elements/button.tsx'
+import { useDownload } from '../../ui/notices/use-download.ts'
+import { csvPath } from './query/stats-path.ts'
+import type { StatsSearch } from './query/stats-search.ts'
 
 interface StatsCsvButtonProps {
   asked: StatsSearch

@@ -1,14 +1,14 @@
 import { DIMENSIONS } from '@atajo/shared/dimensions'
 import type { Stats } from '@atajo/shared/stats'
-import { linkName } from '../../platform/short-link.ts'
-import { useShortLinkPlace } from '../../platform/site.ts'
+import { useShortLinkPlace } from '../../platform/server/site.ts'
+import { linkName } from '../../platform/text/short-link.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { FilterPicker } from '../../ui/filter-picker.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
+import { FilterPicker } from '../../ui/fields/filter-picker.tsx'
 import { useGroups } from '../groups/groups.public.ts'
 import { collectionOptions, useLinks } from '../links/links.public.ts'
 import { useTags } from '../tags/tags.public.ts'
-import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
+import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './query/stats-search.ts'
 
 interface FilterProps {
   search: StatsSearch

@@ -1,12 +1,12 @@
 import { DIMENSIONS } from '@atajo/shared/dimensions'
 import { expect, test } from 'vitest'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { changeOf, formatShare } from './change.ts'
-import { countWeekday, heatMap } from './heat.ts'
-import { statsFixture } from './stats.fixture.ts'
-import { longRange, shortRange } from './stats-dates.ts'
-import { ACCOUNT_LISTS, LINK_LISTS } from './stats-lists.ts'
-import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
+import { changeOf, formatShare } from './query/change.ts'
+import { countWeekday, heatMap } from './query/heat.ts'
+import { statsFixture } from './query/stats.fixture.ts'
+import { longRange, shortRange } from './query/stats-dates.ts'
+import { ACCOUNT_LISTS, LINK_LISTS } from './query/stats-lists.ts'
+import { trendAlternative, trendOf, withoutEmptyStart } from './query/trend.ts'
 
 test('changeOf describes a change, and gives no percentage of zero', () => {
   expect(changeOf(1184, 1000)).toEqual({ way: 'up', words: '18,4\u202f% más' })

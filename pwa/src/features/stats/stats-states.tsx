@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../platform/api-error.ts'
-import { useIsOnline } from '../../platform/online.ts'
+import { ApiError } from '../../platform/server/api-error.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Unavailable } from '../../ui/data-age.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button, buttonLook } from '../../ui/elements/button.tsx'
+import { Drawing } from '../../ui/elements/drawing.tsx'
+import { EmptyState } from '../../ui/elements/empty-state.tsx'
+import { Icon } from '../../ui/elements/icon.tsx'
+import { Unavailable } from '../../ui/lists/data-age.tsx'
 import { useLinks } from '../links/links.public.ts'
 import {
   periodOf,
@@ -15,7 +15,7 @@ import {
   withPeriod,
   withRowFilter,
   withScope,
-} from './stats-search.ts'
+} from './query/stats-search.ts'
 import type { ShownStats } from './use-shown-stats.ts'
 
 interface StateProps {

@@ -1,12 +1,12 @@
 import type { Stats } from '@atajo/shared/stats'
 import { useDeferredValue, useMemo } from 'react'
-import { ApiError, ConnectionError } from '../../platform/api-error.ts'
-import { useIsOnline } from '../../platform/online.ts'
-import type { RecentCopy } from './merge-recent.ts'
-import { statsFromCopy } from './recent-copy.ts'
-import { useRangeStats } from './stats.queries.ts'
-import type { StatsSearch } from './stats-search.ts'
-import { useRecentCopy } from './use-recent-copy.ts'
+import { ApiError, ConnectionError } from '../../platform/server/api-error.ts'
+import { useIsOnline } from '../../platform/server/online.ts'
+import type { RecentCopy } from './copies/merge-recent.ts'
+import { statsFromCopy } from './copies/recent-copy.ts'
+import { useRecentCopy } from './copies/use-recent-copy.ts'
+import { useRangeStats } from './query/stats.queries.ts'
+import type { StatsSearch } from './query/stats-search.ts'
 
 /** The statistics on screen with their state. */
 export interface ShownStats {

@@ -3,11 +3,11 @@ import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { expect, test } from 'vitest'
 import { createEditServer, type Item } from './edit-server.fixture.ts'
-import type { FieldChanges } from './field-edit.ts'
-import { defineAction, projectChanges } from './outbox-action.ts'
-import { isInConflict } from './outbox-record.ts'
 import { type Browser, createBrowser, sendFrom, type Tab, type Weather } from './outbox-simulation.fixture.ts'
-import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import type { FieldChanges } from './records/field-edit.ts'
+import { defineAction, projectChanges } from './records/outbox-action.ts'
+import { isInConflict } from './records/outbox-record.ts'
+import { createOutboxStore, type OutboxStore } from './records/outbox-store.ts'
 
 declare const process: { env: Record<string, string | undefined> }
 

@@ -1,8 +1,8 @@
 import type { FieldConflicts } from '@atajo/shared/error-code'
 import { changedSet } from '@atajo/shared/patch'
-import { ApiError, ConnectionError } from '../../platform/api-error.ts'
-import { type FieldChanges, isSetChange } from './field-edit.ts'
+import { ApiError, ConnectionError } from '../../platform/server/api-error.ts'
 import { refusal, type Weather } from './outbox-simulation.fixture.ts'
+import { type FieldChanges, isSetChange } from './records/field-edit.ts'
 
 export interface Item {
   id: number

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../platform/api-error.ts'
-import type { FieldChanges } from './field-edit.ts'
-import { defineAction } from './outbox-action.ts'
-import { newLocalId } from './outbox-record.ts'
+import { ApiError } from '../../platform/server/api-error.ts'
 import { type Browser, createBrowser, type Tab } from './outbox-simulation.fixture.ts'
-import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import type { FieldChanges } from './records/field-edit.ts'
+import { defineAction } from './records/outbox-action.ts'
+import { newLocalId } from './records/outbox-record.ts'
+import { createOutboxStore, type OutboxStore } from './records/outbox-store.ts'
 
 interface Edit {
   id: number

@@ -2,8 +2,7 @@ import { createRandom } from '@atajo/shared/testing/random'
 import { randomRuns } from '@atajo/shared/testing/random-runs'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { OwnerKey } from '../../platform/owner.ts'
-import { defineAction } from './outbox-action.ts'
+import type { OwnerKey } from '../../platform/server/owner.ts'
 import {
   createBrowser,
   createFakeServer,
@@ -11,7 +10,8 @@ import {
   type Tab,
   type Weather,
 } from './outbox-simulation.fixture.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import { defineAction } from './records/outbox-action.ts'
+import { createOutboxStore } from './records/outbox-store.ts'
 
 declare const process: { env: Record<string, string | undefined> }
 

@@ -1,8 +1,8 @@
-import { ApiError, ConnectionError } from '../../platform/api-error.ts'
-import type { OwnerKey } from '../../platform/owner.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
-import type { OutboxEvent } from './outbox-deps.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import { ApiError, ConnectionError } from '../../platform/server/api-error.ts'
+import type { OwnerKey } from '../../platform/server/owner.ts'
+import type { OutboxStore } from './records/outbox-store.ts'
+import { createOutbox, type Outbox } from './sending/outbox.ts'
+import type { OutboxEvent } from './sending/outbox-deps.ts'
 
 /** Faults of a single request. */
 export type Weather = 'fine' | 'dead' | 'lost' | 'broken' | 'unsigned'

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { ConnectionError, ForeignAnswerError } from '../../platform/api-error.ts'
-import { defineAction } from './outbox-action.ts'
+import { ConnectionError, ForeignAnswerError } from '../../platform/server/api-error.ts'
 import { type Browser, createBrowser, refusal, type Tab } from './outbox-simulation.fixture.ts'
-import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import { defineAction } from './records/outbox-action.ts'
+import { createOutboxStore, type OutboxStore } from './records/outbox-store.ts'
 
 interface Note {
   id: number

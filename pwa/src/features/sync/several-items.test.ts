@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { defineAction } from './outbox-action.ts'
 import { type Browser, createBrowser, refusal, type Tab } from './outbox-simulation.fixture.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import { defineAction } from './records/outbox-action.ts'
+import { createOutboxStore } from './records/outbox-store.ts'
 
 interface Note {
   id: number

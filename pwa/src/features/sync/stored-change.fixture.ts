@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll } from 'vitest'
-import { changeOwner } from '../../platform/owner.ts'
-import { outbox, startOutbox } from './browser-outbox.ts'
+import { changeOwner } from '../../platform/server/owner.ts'
+import { outbox, startOutbox } from './sending/browser-outbox.ts'
 
 /** Runs the outbox offline during a file's tests and returns a reader of its records. */
 export function createChangeReader() {

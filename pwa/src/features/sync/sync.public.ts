@@ -1,29 +1,29 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ApiError } from '../../platform/api-error.ts'
-import type { OwnerKey } from '../../platform/owner.ts'
-import type { FieldEdit } from './field-edit.ts'
-import type { Outbox } from './outbox.ts'
-import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
-import { isInConflict, type OutboxRecord } from './outbox-record.ts'
-import { useSyncSnapshot } from './sync-snapshot.ts'
-import { loadOutbox, reportNotStored } from './waiting-change.ts'
+import type { ApiError } from '../../platform/server/api-error.ts'
+import type { OwnerKey } from '../../platform/server/owner.ts'
+import { loadOutbox, reportNotStored } from './display/waiting-change.ts'
+import type { FieldEdit } from './records/field-edit.ts'
+import { type CollectionName, type OutboxAction, projectChanges } from './records/outbox-action.ts'
+import { isInConflict, type OutboxRecord } from './records/outbox-record.ts'
+import type { Outbox } from './sending/outbox.ts'
+import { useSyncSnapshot } from './sending/sync-snapshot.ts'
 
-export { openConflict } from './conflict.ts'
-export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './field-edit.ts'
+export { openConflict } from './display/conflict.ts'
+export type { ReservedCode } from './display/reserved-codes.ts'
+export { SyncList } from './display/sync-pill.tsx'
+export { changesOf } from './display/sync-summary.ts'
+export { cancelUnsentChange, discardChange, loadOutbox, retryChange } from './display/waiting-change.ts'
+export { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from './records/field-edit.ts'
 export {
   type Delivery,
   defineAction,
   type FieldDifference,
   type OutboxAction,
-} from './outbox-action.ts'
-export { itemKey, newLocalId, type OutboxRecord, type Refusal } from './outbox-record.ts'
-export type { ReservedCode } from './reserved-codes.ts'
-export { announceSignedOut, onSignedOut } from './signed-out.ts'
-export { SyncList } from './sync-pill.tsx'
-export { type ItemSync, useItemSyncs, useSyncSnapshot } from './sync-snapshot.ts'
-export { changesOf } from './sync-summary.ts'
-export { cancelUnsentChange, discardChange, loadOutbox, retryChange } from './waiting-change.ts'
+} from './records/outbox-action.ts'
+export { itemKey, newLocalId, type OutboxRecord, type Refusal } from './records/outbox-record.ts'
+export { announceSignedOut, onSignedOut } from './sending/signed-out.ts'
+export { type ItemSync, useItemSyncs, useSyncSnapshot } from './sending/sync-snapshot.ts'
 
 /*
  * How a screen changes things:
@@ -38,7 +38,7 @@ export { cancelUnsentChange, discardChange, loadOutbox, retryChange } from './wa
 
 /** Loads the codes that the server reserves for links made offline. */
 export function loadReservedCodes() {
-  return import('./reserved-codes.ts')
+  return import('./display/reserved-codes.ts')
 }
 
 /** Returns the unused codes to the server. Rejects with ApiError or ConnectionError. */
@@ -54,7 +54,7 @@ export async function adoptGuest(guest: OwnerKey, owner: OwnerKey): Promise<void
 
 /** Loads the encryption of changes on a device that was signed out from another one. */
 export function loadSealedChanges() {
-  return import('./sealed-changes.ts')
+  return import('./display/sealed-changes.ts')
 }
 
 /**
@@ -62,7 +62,7 @@ export function loadSealedChanges() {
  * every kind of change that may wait. Returns false if the store did not list the changes in time.
  */
 export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
-  const { outbox, startOutbox } = await import('./browser-outbox.ts')
+  const { outbox, startOutbox } = await import('./sending/browser-outbox.ts')
   const isListed = await startOutbox(client)
   // The lists are projected again, because the kinds of waiting changes may just have loaded.
   void loadActions().then(outbox.reload).catch(console.warn)

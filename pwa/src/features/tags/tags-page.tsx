@@ -1,4 +1,4 @@
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/elements/drawing.tsx'
 import { CollectionPage } from '../collections/collection-page.tsx'
 import { tags } from './tags.queries.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ensureOwner } from '../../platform/owner.ts'
+import { ensureOwner } from '../../platform/server/owner.ts'
 import { createNamed } from '../collections/create-named.ts'
 import { createChangeReader } from '../sync/stored-change.fixture.ts'
 import { loadOutbox } from '../sync/sync.public.ts'

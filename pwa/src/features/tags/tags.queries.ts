@@ -1,6 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { newTagToWire, TAG_NAME_LIMIT, type TagDraft, tagUpdateToWire } from '@atajo/shared/tag'
-import { tagsTexts } from '../../texts/es/tags.ts'
+import { tagsTexts } from '../../texts/es/links/tags.ts'
 import { createCollection, useCollection } from '../collections/collection.queries.ts'
 
 /** A link has any number of tags. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPage } from '../../features/admin/admin-page.tsx'
-import type { AdminSearch } from '../../features/admin/admin-search.ts'
+import type { AdminSearch } from '../../features/admin/parts/admin-search.ts'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_member/admin')({

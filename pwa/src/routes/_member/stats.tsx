@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { rangeStatsQuery } from '../../features/stats/stats.queries.ts'
+import { rangeStatsQuery } from '../../features/stats/query/stats.queries.ts'
+import { readStatsSearch, type StatsSearch } from '../../features/stats/query/stats-search.ts'
 import { StatsPage } from '../../features/stats/stats-page.tsx'
-import { readStatsSearch, type StatsSearch } from '../../features/stats/stats-search.ts'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_member/stats')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmailPage } from '../../features/auth/confirm-email-page.tsx'
+import { ConfirmEmailPage } from '../../features/auth/recovery/confirm-email-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/confirm-email')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecoverPage } from '../../features/auth/recover-page.tsx'
+import { RecoverPage } from '../../features/auth/recovery/recover-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/recover')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { redirectSignedIn } from '../../app/access.ts'
-import { RegisterPage } from '../../features/auth/register-page.tsx'
+import { RegisterPage } from '../../features/auth/registration/register-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/register')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetupPage } from '../../features/auth/setup-page.tsx'
+import { SetupPage } from '../../features/auth/registration/setup-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/setup')({

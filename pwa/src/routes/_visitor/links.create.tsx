@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateLinkPage } from '../../features/links/create-link-page.tsx'
-import { readShareSearch } from '../../features/links/share-search.ts'
+import { CreateLinkPage } from '../../features/links/form/create-link-page.tsx'
+import { readShareSearch } from '../../features/links/form/share-search.ts'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_visitor/links/create')({

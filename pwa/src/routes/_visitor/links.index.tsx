@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { keptFilter } from '../../features/links/kept-filter.ts'
-import { readLinkSearch } from '../../features/links/link-search.ts'
 import { linksQuery } from '../../features/links/links.public.ts'
-import { LinksPage } from '../../features/links/links-page.tsx'
+import { LinksPage } from '../../features/links/list/links-page.tsx'
+import { keptFilter } from '../../features/links/model/kept-filter.ts'
+import { readLinkSearch } from '../../features/links/model/link-search.ts'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_visitor/links/')({

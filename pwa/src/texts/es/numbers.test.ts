@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { linkFormTexts } from './link-form.ts'
-import { linksLeftText } from './links-left.ts'
+import { linkFormTexts } from './links/link-form.ts'
+import { linksLeftText } from './links/links-left.ts'
 import { syncTexts } from './sync.ts'
 
 it('changes are counted in singular and plural, with their verbs', () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { ipv4Number } from '../client-address.ts'
+import { ipv4Number } from '../visitors/client-address.ts'
 
 /**
  * Sorted, disjoint ranges, both ends included. IPv6 is represented by its upper 64 bits, the

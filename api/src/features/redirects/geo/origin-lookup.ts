@@ -1,8 +1,8 @@
 import { findCountryByCode } from '@atajo/shared/country'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
-import { ipv4Number } from '../client-address.ts'
-import { type PackedOrigin, VPN_BIT } from '../redirect-request.ts'
+import { ipv4Number } from '../visitors/client-address.ts'
+import { type PackedOrigin, VPN_BIT } from '../visitors/redirect-request.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
 import { watchFile } from './watched-file.ts'
 

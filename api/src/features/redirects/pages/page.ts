@@ -8,7 +8,7 @@ import type {
 } from '../../../texts/redirect-page-texts.ts'
 import { type SiteLanguage, TEXTS_BY_LANGUAGE } from '../../../texts/site-language.ts'
 import { waitText } from '../../../texts/waits.ts'
-import type { SocialPreview } from '../decide-redirect.ts'
+import type { SocialPreview } from '../links/decide-redirect.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { type DestinationView, destinationPage } from './destination-page.ts'
 import { type Drawing, street } from './page-drawing.ts'

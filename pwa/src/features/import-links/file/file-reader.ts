@@ -1,4 +1,4 @@
-import { digestOf } from '../../../platform/digest.ts'
+import { digestOf } from '../../../platform/device/digest.ts'
 import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
 import { hexOf, type ImportChoices, withChoices } from './import-choices.ts'
 import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'

@@ -1,4 +1,4 @@
-import { digestOf } from '../../../platform/digest.ts'
+import { digestOf } from '../../../platform/device/digest.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** Choices that apply to all rows of a file. */

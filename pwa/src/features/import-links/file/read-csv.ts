@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { importReasonText } from '../../../texts/es/import-reason.ts'
+import { importReasonText } from '../../../texts/es/links/import-reason.ts'
 import { mapColumns } from './column-names.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'

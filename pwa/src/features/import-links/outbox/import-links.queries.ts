@@ -1,7 +1,7 @@
 import type { ImportAnswer, PastImport } from '@atajo/shared/import'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
-import { http } from '../../../platform/http.ts'
+import { http } from '../../../platform/server/http.ts'
 import type { Delivery } from '../../sync/sync.public.ts'
 import { bodyOf, type ImportCall } from './import-call.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@atajo/shared/import'
-import { formatNumber } from '../../../platform/formats.ts'
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { formatNumber } from '../../../platform/text/formats.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import { defineAction } from '../../sync/sync.public.ts'
 import type { ImportSource } from '../file/import-row.ts'
 import { type BatchResult, IMPORTED_STATES, type MissingRow } from './import-job.ts'

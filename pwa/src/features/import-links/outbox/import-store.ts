@@ -1,6 +1,6 @@
 import { clear, del, get, keys, set } from 'idb-keyval'
-import { createDeviceStore } from '../../../platform/device-store.ts'
-import type { OwnerKey } from '../../../platform/owner.ts'
+import { createDeviceStore } from '../../../platform/device/device-store.ts'
+import type { OwnerKey } from '../../../platform/server/owner.ts'
 import type { BatchResult, ImportJob, SentRow, SkippedRow } from './import-job.ts'
 
 /** Rows are not stored in the outbox, because that is read whole at every change. */

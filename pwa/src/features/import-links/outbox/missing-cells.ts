@@ -1,4 +1,4 @@
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import type { ImportJob } from './import-job.ts'
 
 interface Row {

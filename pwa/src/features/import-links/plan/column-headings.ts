@@ -1,4 +1,4 @@
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import { columnsOf } from '../file/column-names.ts'
 import type { OpenFile } from '../file/file-reader.ts'
 import type { ColumnMapping } from '../file/import-row.ts'

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../platform/formats.ts'
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { formatNumber } from '../../../platform/text/formats.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import type { OpenFile } from '../file/file-reader.ts'
 import { type ImportPlan, ROW_KINDS, type RowKind } from './import-plan.ts'
 import type { DryRunState } from './use-dry-run.ts'

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@atajo/shared/import'
-import { ApiError, isTransient } from '../../../platform/api-error.ts'
-import { nextTask } from '../../../platform/task-timing.ts'
+import { ApiError, isTransient } from '../../../platform/server/api-error.ts'
+import { nextTask } from '../../../platform/server/task-timing.ts'
 import type { ImportRow } from '../file/import-row.ts'
 import type { ImportCall } from '../outbox/import-call.ts'
 import { batchesOf } from '../outbox/import-job.ts'

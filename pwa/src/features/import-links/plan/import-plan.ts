@@ -1,6 +1,6 @@
 import type { ImportState } from '@atajo/shared/import'
-import { nextTask } from '../../../platform/task-timing.ts'
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { nextTask } from '../../../platform/server/task-timing.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import type { ImportRow, OwnHead, RowFix } from '../file/import-row.ts'
 import { hasLists } from '../file/own-export.ts'
 import type { OnTaken, SentRow, SkippedRow } from '../outbox/import-job.ts'

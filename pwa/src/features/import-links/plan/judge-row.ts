@@ -4,7 +4,7 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import { FIELD_ISSUE_TEXTS } from '@atajo/shared/field-issue-texts'
 import { IMPORTED_NAME, type ImportState } from '@atajo/shared/import'
 import type { Link } from '@atajo/shared/link'
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 import type { ImportRow, UnreadCell } from '../file/import-row.ts'
 
 export interface Verdict {

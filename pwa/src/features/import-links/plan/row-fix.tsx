@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { importTexts } from '../../../texts/es/import-links.ts'
-import { Button } from '../../../ui/button.tsx'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
+import { Button } from '../../../ui/elements/button.tsx'
 import type { ImportRow, RowFix } from '../file/import-row.ts'
 import { blockingCell } from './judge-row.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIsOnline } from '../../../platform/online.ts'
+import { useIsOnline } from '../../../platform/server/online.ts'
 import { useLinks } from '../../links/links.public.ts'
 import type { ImportRow, ImportSource, OwnHead } from '../file/import-row.ts'
 import { judgeLocally, judgeOnServer } from './dry-run.ts'

@@ -1,6 +1,6 @@
 import type { ImportState } from '@atajo/shared/import'
-import { currentOwner, type OwnerKey } from '../../../platform/owner.ts'
-import { nextTask } from '../../../platform/task-timing.ts'
+import { currentOwner, type OwnerKey } from '../../../platform/server/owner.ts'
+import { nextTask } from '../../../platform/server/task-timing.ts'
 import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../../sync/sync.public.ts'
 import type { OpenFile } from '../file/file-reader.ts'
 import { batchesOf, type ImportJob } from '../outbox/import-job.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importTexts } from '../../../texts/es/import-links.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
 
 export interface Pace {
   /** Rows done, and the time of the measurement in ms. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
-import { formatNumber } from '../../../platform/formats.ts'
-import { importTexts } from '../../../texts/es/import-links.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { ApiError } from '../../../platform/server/api-error.ts'
+import { formatNumber } from '../../../platform/text/formats.ts'
+import { importTexts } from '../../../texts/es/links/import-links.ts'
+import { notify } from '../../../ui/notices/notify.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { undoImport } from '../outbox/import-links.queries.ts'
 
 interface UndoDialogProps {

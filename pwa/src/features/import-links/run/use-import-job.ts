@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentOwner } from '../../../platform/owner.ts'
+import { currentOwner } from '../../../platform/server/owner.ts'
 import { loadOutbox, useSyncSnapshot } from '../../sync/sync.public.ts'
 import type { BatchResult, ImportJob } from '../outbox/import-job.ts'
 import { readJob, readResults } from '../outbox/import-store.ts'

@@ -1,0 +1,195 @@
+import { type Connection, mongo, trusted } from 'mongoose'
+import type { Owner } from '../../../platform/actor.ts'
+import { presentFields, setOrUnset } from '../../../platform/database/absent-fields.ts'
+import { meaningOfDuplicate } from '../../../platform/database/database-errors.ts'
+import { documentsIn } from '../../../platform/database/documents-of.ts'
+import { writeInFreeSlot } from '../../../platform/database/plan-slots.ts'
+import { holderOf, namesAsked, spelledName } from '../../../platform/database/spelled-names.ts'
+import {
+  type LinkContent,
+  type LinkDocument,
+  type LinkModel,
+  linkModel,
+  type StoredQrCode,
+} from './link.model.ts'
+import { takenPlaces } from './link-places.store.ts'
+
+/** A new link, all but its place under the limit. */
+export interface NewLinkRecord extends LinkContent {
+  _id: number
+  owner: Owner
+  code: string
+  purgeAt?: Date
+  creationMark?: string
+}
+
+/** The fields of a live link that an edit replaces. */
+export type LinkEdit = Omit<LinkContent, 'createdAt'> & Required<Pick<LinkDocument, 'names' | 'marks'>>
+
+/** A name is lost to another link: the code or the slug. */
+export type NameConflict = 'code_taken' | 'slug_taken'
+
+/** A link as BSON: parsing costs more than fetching, so long lists parse only what is new. */
+export type LinkBytes = Buffer
+
+/** The link that these bytes hold. */
+export function readLinkBytes(bytes: LinkBytes): LinkDocument {
+  return mongo.BSON.deserialize(bytes) as LinkDocument
+}
+
+/** Documents that one answer of the database may bring: a long list comes in one or two. */
+const LIST_BATCH = 20_000
+
+export interface LinksStore {
+  /** The owner's live links, newest first, as the bytes that lie in the database. */
+  list(owner: Owner): AsyncIterable<LinkBytes>
+  find(owner: Owner, id: number): Promise<LinkDocument | null>
+  countLive(owner: Owner): Promise<number>
+  /** The id of the owner's link that has or had this code or slug, deleted ones included. */
+  findIdByName(owner: Owner, name: string): Promise<number | null>
+  /** The link that an idempotent request of this owner made, in whatever state it is now. */
+  findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
+  /** Adds a link under the limit (null: none); `'created_before'` when `creationMark` exists. */
+  insert(
+    record: NewLinkRecord,
+    limit: number | null,
+  ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
+  /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
+  replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
+  /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
+  keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
+  /** Takes a slug from an owner's link that gave it up; false when that is not possible. */
+  reclaimSlug(owner: Owner, customSlug: string | null): Promise<boolean>
+}
+
+/**
+ * Both names of a link as the unique index holds them. The slug of a twin differs only by case from
+ * a name that another link of the same owner has.
+ */
+export function namesOf(code: string, customSlug: string | null, isTwin = false): string[] {
+  if (isTwin && customSlug !== null) return [code.toLowerCase(), spelledName(customSlug)]
+  return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
+}
+
+/** Whether a twin is written so: nobody else gets that spelling, whoever holds the lower case. */
+export async function isSpellingTaken(links: LinkModel, customSlug: string | null, ownId: number | null) {
+  if (customSlug === null) return false
+  const holder = await links.findOne({ names: spelledName(customSlug) }, { _id: 1 }).lean()
+  return holder !== null && holder._id !== ownId
+}
+
+const TAKEN = { slot: 'slot_taken', creationMark: 'created_before', names: 'name_taken' } as const
+
+/**
+ * What a new link wanted and somebody has. A name is told apart by looking at who holds the slug.
+ * @throws the error itself when it is no duplicate
+ */
+export async function meaningOfRefusal(
+  links: LinkModel,
+  error: unknown,
+  { _id, customSlug }: { _id: number; customSlug: string | null },
+): Promise<NameConflict | 'slot_taken' | 'created_before'> {
+  const taken = meaningOfDuplicate(error, TAKEN)
+  if (taken !== 'name_taken') return taken
+  if (customSlug === null) return 'code_taken'
+  const holder = await links.findOne({ names: customSlug.toLowerCase() }, { _id: 1 }).lean()
+  return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
+}
+
+/** Live links of `links`; each write is one update, decided by its filter or a unique index. */
+export function createLinksStore(connection: Connection): LinksStore {
+  const links = linkModel(connection)
+  return {
+    list: (owner) =>
+      documentsIn(
+        links.collection
+          .find<LinkBytes>({ owner, state: 'live' }, { raw: true, batchSize: LIST_BATCH })
+          .sort({ createdAt: -1, _id: -1 }),
+      ),
+    countLive: (owner) => links.countDocuments({ owner, state: 'live' }),
+    find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
+    async findIdByName(owner, name) {
+      const asked = { names: trusted({ $in: namesAsked(name) }), owner }
+      return holderOf(await links.find(asked, { names: 1 }).lean(), name)?._id ?? null
+    },
+    findCreated: (owner, idempotencyKey) => links.findOne({ owner, creationMark: idempotencyKey }).lean(),
+    insert: (record, limit) => insertLink(links, record, limit),
+    replace: (current, edit) => replaceLink(links, current, edit),
+    reclaimSlug: (owner, customSlug) => reclaimSlug(links, owner, customSlug),
+    async keepQrCode(owner, id, qrCode) {
+      const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
+      return kept.matchedCount === 1
+    },
+  }
+}
+
+async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number | null) {
+  const { _id, ...fields } = record
+  const { owner, code, customSlug } = fields
+  if (await isSpellingTaken(links, customSlug, _id)) return 'slug_taken'
+  const content: Omit<LinkDocument, '_id'> = {
+    ...presentFields(fields),
+    owner,
+    code,
+    state: 'live',
+    names: namesOf(code, customSlug),
+    revision: 1,
+  }
+  const write = async (slot?: number) => {
+    try {
+      const placed = slot === undefined ? content : { ...content, slot }
+      // An update and no insert, since only updates are stamped by the database's clock.
+      await links.updateOne(
+        { _id, state: trusted({ $exists: false }) },
+        { $setOnInsert: placed },
+        { upsert: true },
+      )
+      return { _id, ...placed }
+    } catch (error) {
+      return meaningOfRefusal(links, error, record)
+    }
+  }
+  return writeUnderLimit(links, { owner, limit }, write)
+}
+
+/** Writes a live link in a free slot of its owner's, or in none where there is no limit. */
+export async function writeUnderLimit<Written>(
+  links: LinkModel,
+  { owner, limit }: { owner: Owner; limit: number | null },
+  write: (slot?: number) => Promise<Written | 'slot_taken'>,
+): Promise<Written | 'limit_reached'> {
+  const readSlots = () => takenPlaces(links, owner)
+  if (limit !== null) return writeInFreeSlot({ limit, readSlots, write })
+  const written = await write()
+  if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
+  return written
+}
+
+async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEdit) {
+  const { _id, owner, revision } = current
+  if (await isSpellingTaken(links, edit.customSlug, _id)) return 'slug_taken'
+  try {
+    const replaced = await links
+      .findOneAndUpdate(
+        { _id, owner, state: 'live', revision },
+        setOrUnset({ ...edit, revision: revision + 1 }),
+        { returnDocument: 'after' },
+      )
+      .lean()
+    return replaced ?? 'changed'
+  } catch (error) {
+    return meaningOfDuplicate(error, { names: 'slug_taken' as const })
+  }
+}
+
+async function reclaimSlug(links: LinkModel, owner: Owner, customSlug: string | null): Promise<boolean> {
+  if (customSlug === null || (await isSpellingTaken(links, customSlug, null))) return false
+  const name = customSlug.toLowerCase()
+  const holder = await links.findOne({ names: name, owner, state: 'live' }).lean()
+  if (!holder || namesOf(holder.code, holder.customSlug ?? null).includes(name)) return false
+  const released = await links.updateOne(
+    { _id: holder._id, revision: holder.revision, state: 'live' },
+    { $pull: { names: name }, $inc: { revision: 1 } },
+  )
+  return released.modifiedCount === 1
+}

@@ -1,0 +1,125 @@
+import { findCountryById } from '@atajo/shared/country'
+import type { Link } from '@atajo/shared/link'
+import type { Owner } from '../../../platform/actor.ts'
+import { type LinkDocument, plainContent } from './link.model.ts'
+import { dayOf } from './link-expiry.ts'
+
+export type GroupOfLink = NonNullable<Link['group']>
+export type TagOfLink = Link['tags'][number]
+
+export interface CollectionsDeps {
+  /** The owner's groups by id. */
+  groupsOf(owner: Owner): Promise<ReadonlyMap<number, GroupOfLink>>
+  /** The owner's tags by id. */
+  tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
+}
+
+/** What decides whether a link is closed against its owner's will. */
+type ClosableLink = Pick<
+  LinkDocument,
+  '_id' | 'owner' | 'destination' | 'mobileDestination' | 'desktopDestination' | 'pausedBy'
+>
+
+export interface PresentLinkDeps extends CollectionsDeps {
+  passwords: { open(sealed: string): string | null }
+  timeZone: string
+  /** Says who closes a link against its owner's will just now; null where nobody does. */
+  withdrawalOf(link: ClosableLink): Link['withdrawal']
+  /** Whether links are shown with that host. */
+  isDomain(host: string): boolean
+  /** Base64 of the PNG of a link's QR code. */
+  drawQrCode(link: { code: string; domain: string | null }): string
+}
+
+const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
+
+export interface OwnCollections {
+  groups: ReadonlyMap<number, GroupOfLink>
+  tags: ReadonlyMap<number, TagOfLink>
+}
+
+/** The groups and tags of an owner that links may show. */
+export async function collectionsOf(deps: CollectionsDeps, owner: Owner): Promise<OwnCollections> {
+  if (owner.startsWith('g:')) return { groups: new Map(), tags: new Map() }
+  const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
+  return { groups, tags }
+}
+
+export interface NamedCollections {
+  groupId: number | null
+  tagIds: number[]
+}
+
+/** The owner's groups if one is named, and their tags if any is; else none of them. */
+export async function collectionsNamed(
+  deps: CollectionsDeps,
+  owner: Owner,
+  { groupId, tagIds }: NamedCollections,
+): Promise<OwnCollections> {
+  const [groups, tags] = await Promise.all([
+    groupId === null ? new Map<number, GroupOfLink>() : deps.groupsOf(owner),
+    tagIds.length === 0 ? new Map<number, TagOfLink>() : deps.tagsOf(owner),
+  ])
+  return { groups, tags }
+}
+
+/** How one link looks to its owner. */
+export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
+  const { owner, groupId = null, tagIds = [] } = document
+  return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
+}
+
+/** A link whose domain is gone is shown with the default. */
+export function shownDomain(
+  { isDomain }: Pick<PresentLinkDeps, 'isDomain'>,
+  { domain }: Pick<LinkDocument, 'domain'>,
+): string | null {
+  return domain && isDomain(domain) ? domain : null
+}
+
+/** The nonce that a text is sealed with is random, and says nothing of the text. */
+function versionOf(sealed: string): number {
+  const nonce = Buffer.alloc(6)
+  nonce.write(sealed.slice(0, 8), 'base64url')
+  return nonce.readUIntBE(0, 6)
+}
+
+/** How live links look to the owner of these groups and tags; only existing ones are shown. */
+export function presenterWith(
+  deps: PresentLinkDeps,
+  { groups, tags }: OwnCollections,
+): (document: LinkDocument) => Link {
+  return (document) => {
+    const domain = shownDomain(deps, document)
+    const { expiresAt = null, sealedPassword = null, groupId, tagIds = [], preview } = document
+    return {
+      id: document._id,
+      code: document.code,
+      ...plainContent(document),
+      domain,
+      isActive: document.isActive ?? false,
+      createdAt: document.createdAt?.toISOString() ?? '',
+      updatedAt: document.updatedAt?.toISOString() ?? '',
+      deletedAt: document.deletedAt?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      expiresOn: expiresAt && dayOf(expiresAt, deps.timeZone),
+      password: sealedPassword === null ? null : deps.passwords.open(sealedPassword),
+      hasPassword: sealedPassword !== null,
+      passwordVersion: sealedPassword === null ? null : versionOf(sealedPassword),
+      blockedCountries: (document.blockedCountryIds ?? [])
+        .map(findCountryById)
+        .filter((found) => found !== undefined),
+      preview: { ...NO_PREVIEW, ...preview },
+      group: (groupId && groups.get(groupId)) || null,
+      tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
+      qrCode: document.qrCode
+        ? (document.qrCode.png ?? deps.drawQrCode({ code: document.code, domain }))
+        : null,
+      visitCount: document.visits?.total ?? 0,
+      usedVisits: document.usedVisits ?? 0,
+      importedClicks: document.importedClicks ?? null,
+      clicksBefore: document.clicksBefore ?? null,
+      withdrawal: deps.withdrawalOf(document),
+    }
+  }
+}

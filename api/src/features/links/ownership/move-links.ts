@@ -1,0 +1,18 @@
+import type { Owner } from '../../../platform/actor.ts'
+import type { PublishLinkChange } from '../model/publish-link-change.ts'
+import type { LinkTransferStore } from './link-transfer.store.ts'
+
+export interface MoveLinksDeps {
+  linkTransfer: LinkTransferStore
+  publishLinkChange: PublishLinkChange
+}
+
+/**
+ * Gives a guest's links to the account that the guest became, past its limit if need be, and
+ * without the guest's expiry. Doing it again moves what came late and nothing else.
+ */
+export async function moveLinks(deps: MoveLinksDeps, from: Owner, to: Owner): Promise<void> {
+  for (const { _id, code, customSlug = null } of await deps.linkTransfer.transfer(from, to)) {
+    deps.publishLinkChange({ id: _id, code, customSlug, previousSlug: null })
+  }
+}

@@ -1,0 +1,23 @@
+import type { PublishLinkChange } from '../model/publish-link-change.ts'
+import type { LinkPurgeStore } from './link-purge.store.ts'
+
+export interface PurgeLinksDeps {
+  linkPurge: LinkPurgeStore
+  now(): Date
+  publishLinkChange: PublishLinkChange
+}
+
+/**
+ * Removes for good what has run out long enough: guest links 30 days after their expiry and links
+ * that were trashed (their codes stay taken), and reserved codes. Returns how many links went.
+ */
+export async function purgeLinks(deps: PurgeLinksDeps): Promise<number> {
+  const now = deps.now()
+  await deps.linkPurge.dropExpiredReservations(now)
+  let count = 0
+  for await (const { _id, code } of deps.linkPurge.removeExpired(now)) {
+    deps.publishLinkChange({ id: _id, code, customSlug: null, previousSlug: null })
+    count += 1
+  }
+  return count
+}

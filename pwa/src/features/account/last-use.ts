@@ -1,8 +1,0 @@
-import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
-import { accountTexts } from '../../texts/es/account.ts'
-
-/** `hace 2 h` or `el 3 ago 2026`: when a key was last used, from its ISO instant. */
-export function lastUse(iso: string): string {
-  const time = Date.parse(iso)
-  return isDated(time) ? accountTexts.onDay(formatDate(iso)) : formatAge(time)
-}

@@ -1,0 +1,31 @@
+import type { Account, AccountChange, PasswordChange } from '@atajo/shared/account'
+import { API } from '@atajo/shared/paths'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { http } from '../../../platform/server/http.ts'
+import { changeCredentials } from '../../../platform/server/session-lock.ts'
+
+const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => http<Account>({ path: API.account, signal }),
+})
+
+/** One's own account as it was last read. */
+export const useAccount = () => useQuery(accountQuery)
+
+/** Reads the account again, and whatever lies under it. */
+export function useAccountRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
+}
+
+/** Changes the profile; `password` and `code` for what needs them. Throws as `http` does. */
+export const changeAccount = (change: AccountChange) =>
+  changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
+
+/** Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
+export const changePassword = (body: PasswordChange) =>
+  changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
+
+/** Closes the account: it comes back by a sign-in before `deletedUntil`. Throws as `http` does. */
+export const closeAccount = (body: { username: string; password?: string; code?: string }) =>
+  http<{ deletedUntil: string }>({ method: 'DELETE', path: API.account, body })

@@ -1,0 +1,46 @@
+import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
+import { adminLogTexts } from '../../../texts/es/admin/admin-log.ts'
+import { adminReportsTexts } from '../../../texts/es/admin/admin-reports.ts'
+import { settingTexts } from '../../../texts/es/admin/admin-settings.ts'
+import { reasonText } from '../reports/reason-text.ts'
+
+const texts = adminLogTexts
+
+/** What was done, in words. */
+export function deedText({ action, target, targetName, detail }: LoggedDeed, place: ShortLinkPlace): string {
+  const say = texts.deeds[action]
+  return say ? say(nameOf(target, targetName, place), withNamedAccount(detail)) : `${action} ${target}`
+}
+
+/** The service names the other account of a deed as long as there is one. */
+function withNamedAccount(detail: LoggedDeed['detail']): LoggedDeed['detail'] {
+  const [, erased] = /^u:(\d+)$/.exec(String(detail.to)) ?? []
+  return erased === undefined ? detail : { ...detail, to: texts.account(erased) }
+}
+
+/** What more there is to say of it. */
+export function deedDetail({ action, detail }: LoggedDeed): string {
+  if (action === 'change_settings') {
+    const known: Record<string, { logged: string } | undefined> = settingTexts
+    return Object.keys(detail)
+      .map((name) => known[name]?.logged ?? name)
+      .join(', ')
+  }
+  const { reason, links, decision } = detail
+  const taken = adminReportsTexts.taken as Record<string, string>
+  return [
+    typeof reason === 'string' && reason !== '' && reasonText(reason),
+    typeof links === 'number' && texts.links(links),
+    typeof decision === 'string' && taken[decision],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function nameOf(target: string, name: string | null, { shortLinkPath }: ShortLinkPlace): string {
+  const [kind, id = ''] = target.split(':')
+  if (kind === 'link') return name === null ? texts.link(id) : shownPath(name, shortLinkPath)
+  if (kind === 'u') return name ?? texts.account(id)
+  return kind === 'host' ? target.slice('host:'.length) : target
+}

@@ -1,0 +1,86 @@
+import type { SettingsChange } from '@atajo/shared/administration'
+import { API } from '@atajo/shared/paths'
+import type { SettingName, SettingOf, SiteSettings } from '@atajo/shared/settings'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../platform/server/api-error.ts'
+import { http } from '../../../platform/server/http.ts'
+import { adminSettingsTexts, settingTexts } from '../../../texts/es/admin/admin-settings.ts'
+import { FieldProblem, NOT_KEPT, useDeed } from '../parts/admin.queries.ts'
+
+/** Every setting, and the names of those that the environment decides. */
+export type ShownSettings = SiteSettings & { fixed: SettingName[] }
+
+export const settingsQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: ({ signal }) => http<ShownSettings>({ path: API.adminSettings, signal }),
+  ...NOT_KEPT,
+})
+
+const put = (change: SettingsChange) =>
+  http<ShownSettings>({ method: 'PUT', path: API.adminSettings, body: change })
+
+/** Changes a setting at once; what it was is what undoes it. Returns whether it went. */
+export function useSettingChange() {
+  const client = useQueryClient()
+  const act = useDeed()
+  return async (
+    change: SettingsChange,
+    before: SettingsChange,
+    onRefused?: (error: unknown) => void,
+  ): Promise<boolean> => {
+    const show = (part: SettingsChange) =>
+      client.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...part })
+    show(change)
+    const isDone = await act({
+      work: () => put(change),
+      done: adminSettingsTexts.saved,
+      failed: adminSettingsTexts.failed,
+      onRefused,
+      undo: () => put(before),
+    })
+    if (!isDone) show(before)
+    return isDone
+  }
+}
+
+export type ListSetting = SettingOf<'words' | 'hosts'>
+
+/** What a setting's field says of a refusal; nothing where the refusal is not about it. */
+export function settingProblem(error: unknown): string | undefined {
+  if (error instanceof FieldProblem) return error.message
+  return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+}
+
+/** Adds to a list, or takes from it, as it is on the server now: others may be at it too. */
+export function useListChange(name: ListSetting) {
+  const client = useQueryClient()
+  const act = useDeed()
+  async function edit(change: (list: string[]) => string[]) {
+    const now = await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    const saved = await put({ [name]: change(now[name]) })
+    return { before: now[name], after: saved[name] }
+  }
+  /** What was added, as the server calls it: the host of an address. */
+  async function add(item: string): Promise<string> {
+    const { before, after } = await edit((list) => [...list, item])
+    const added = after.find((each) => !before.includes(each))
+    if (added === undefined) throw new FieldProblem(adminSettingsTexts.list.twice)
+    return added
+  }
+  const remove = (item: string) => edit((list) => list.filter((each) => each !== item))
+  const texts = settingTexts[name]
+  const { failed } = adminSettingsTexts
+  return {
+    async add(item: string, onRefused: (error: unknown) => void): Promise<string | null> {
+      let added: string | null = null
+      const work = async () => {
+        added = await add(item)
+        return added
+      }
+      await act({ work, done: texts.added, failed, onRefused, undo: remove })
+      return added
+    },
+    remove: (item: string) =>
+      act({ work: () => remove(item), done: texts.removed(item), failed, undo: () => add(item) }),
+  }
+}

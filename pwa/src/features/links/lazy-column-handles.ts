@@ -1,6 +1,0 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-
-/** The edges that are dragged, which phones have no use for. */
-export const ColumnHandles = lazyComponent(async () => (await import('./column-handles.tsx')).ColumnHandles, {
-  missing: 'nothing',
-})

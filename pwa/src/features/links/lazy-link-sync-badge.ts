@@ -1,6 +1,0 @@
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-
-export const LinkSyncBadge = lazyComponent(
-  async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge,
-  { missing: 'nothing' },
-)

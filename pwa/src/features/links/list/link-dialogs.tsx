@@ -1,0 +1,45 @@
+import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
+import { DialogPlace } from '../../../ui/overlays/dialog-place.tsx'
+import { closeLinkDialog, useLinkDialog } from '../model/link-dialog.ts'
+
+const LinkEditorDialog = lazyComponent(
+  async () => (await import('../form/link-editor-dialog.tsx')).LinkEditorDialog,
+  {
+    missing: 'over-page',
+    onGiveUp: closeLinkDialog,
+  },
+)
+const LinkDeletionDialog = lazyComponent(
+  async () => (await import('./link-deletion-dialog.tsx')).LinkDeletionDialog,
+  { missing: 'over-page', onGiveUp: closeLinkDialog },
+)
+const LinkQrCodeDialog = lazyComponent(
+  async () => (await import('./link-qr-code-dialog.tsx')).LinkQrCodeDialog,
+  { missing: 'over-page', onGiveUp: closeLinkDialog },
+)
+const ManyLinksDialog = lazyComponent(
+  async () => (await import('../form/many-links-dialog.tsx')).ManyLinksDialog,
+  {
+    missing: 'over-page',
+    onGiveUp: closeLinkDialog,
+  },
+)
+
+/** Where the dialogs about links appear; mounted once, loaded when first used. */
+export function LinkDialogs() {
+  return (
+    <DialogPlace about={useLinkDialog()}>
+      {(dialog) =>
+        dialog.kind === 'edit' ? (
+          <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
+        ) : dialog.kind === 'qr-code' ? (
+          <LinkQrCodeDialog linkId={dialog.linkId} />
+        ) : dialog.kind === 'many' ? (
+          <ManyLinksDialog many={dialog.many} />
+        ) : (
+          <LinkDeletionDialog linkId={dialog.linkId} onDeleted={dialog.onDeleted} />
+        )
+      }
+    </DialogPlace>
+  )
+}

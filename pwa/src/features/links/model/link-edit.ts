@@ -1,0 +1,80 @@
+import type { Link } from '@atajo/shared/link'
+import { draftFromWire, draftToWire, type LinkDraft } from '@atajo/shared/link-draft'
+import { changedSet } from '@atajo/shared/patch'
+import { linkCode } from '../../../platform/text/short-link.ts'
+import { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from '../../sync/sync.public.ts'
+import { draftOfLink, type OptimisticCollections, shownDraft } from './link-draft.ts'
+
+/** An edit of a link, as it waits to be sent. */
+export interface LinkEdit extends FieldEdit {
+  id: number
+  /**
+   * Code or slug before the edit, to name it in the list of changes. Devices store it under this
+   * name.
+   */
+  called: string
+  /** Group and tags after the edit. Devices store it under this name. */
+  shown: OptimisticCollections
+}
+
+type Wire = Record<string, unknown>
+
+/** The edit that makes `draft` of `link`; a `password` that is not there stays as it is. */
+export function editOf(
+  link: Link,
+  { password, ...draft }: Omit<LinkDraft, 'password'> & { password?: string | null | undefined },
+  shown: OptimisticCollections,
+): LinkEdit {
+  const expiry = draft.expiry === link.expiresAt ? link.expiresOn : draft.expiry
+  const change = changesBetween(wireOf(link), wireOfDraft({ ...draft, expiry, password: null }))
+  if (password !== undefined && (password !== null || link.hasPassword)) {
+    change.password = { from: link.passwordVersion, to: password }
+  }
+  return { id: link.id, change, called: linkCode(link), shown }
+}
+
+/** The link as it shows until the server has answered. */
+export function withEdit(link: Link, { change, shown }: LinkEdit): Link {
+  const draft = draftFromWire(appliedTo(draftToWire(draftOfLink(link)), change))
+  const { expiresAt, expiresOn, blockedCountries } = link
+  const { password } = change
+  const hasPassword = password && !isSetChange(password) ? password.to !== null : link.hasPassword
+  const known = new Map([...link.tags, ...shown.tags].map((tag) => [tag.id, tag]))
+  const groups = [link.group, shown.group]
+  return {
+    ...link,
+    ...shownDraft(draft, {
+      group: groups.find((group) => group !== null && group.id === draft.groupId) ?? null,
+      tags: draft.tagIds.flatMap((id) => known.get(id) ?? []),
+    }),
+    ...(change.d_expire ? {} : { expiresAt, expiresOn }),
+    ...(change.blockedCountries ? {} : { blockedCountries }),
+    hasPassword,
+    passwordVersion: hasPassword ? link.passwordVersion : null,
+    password: null,
+  }
+}
+
+/** A draft with an edit of it in it, as for a link that was never sent. */
+export function draftWithEdit<Draft extends LinkDraft>(draft: Draft, change: FieldChanges): Draft {
+  return { ...draft, ...draftFromWire(appliedTo(draftToWire(draft), change)) }
+}
+
+/** Every field of a link but the password, as bodies name them; an expiry by its day. */
+export function wireOf(link: Link): Wire {
+  return wireOfDraft({ ...draftOfLink(link), expiry: link.expiresOn })
+}
+
+/** The same of a draft. The preview's switch is said under one of its names. */
+export function wireOfDraft(draft: LinkDraft): Wire {
+  const { password: _, useMetadata: _switch, ...wire } = draftToWire(draft)
+  return wire
+}
+
+function appliedTo(wire: Wire, change: FieldChanges): Wire {
+  const applied: Wire = { ...wire, useMetadata: null }
+  for (const [field, part] of Object.entries(change)) {
+    applied[field] = isSetChange(part) ? changedSet(wire[field] as number[], part) : part.to
+  }
+  return applied
+}

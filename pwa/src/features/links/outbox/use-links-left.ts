@@ -1,0 +1,14 @@
+import { PLANS } from '@atajo/shared/plan'
+import { useSite } from '../../../platform/server/site.ts'
+import { useSession } from '../../auth/auth.public.ts'
+import { useLinks } from './links.queries.ts'
+
+/** How many links this person may still make; null is any number, undefined not known yet. */
+export function useLinksLeft(): number | null | undefined {
+  const { plan } = useSession()
+  const { items: links } = useLinks()
+  const guestLinks = useSite()?.guestLinks
+  const most = (plan === 'guest' ? guestLinks : undefined) ?? PLANS[plan].links
+  if (most === null) return null
+  return links && Math.max(0, most - links.length)
+}

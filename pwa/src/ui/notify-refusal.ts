@@ -1,9 +1,0 @@
-import { sentenceOf } from '../platform/api-error.ts'
-import { authTexts } from '../texts/es/auth.ts'
-import { notify } from './notify.tsx'
-
-/** Notifies of the server's reason for a refusal. */
-export function notifyRefusal(title: string, error: unknown): void {
-  const details = sentenceOf(error, authTexts.noAnswer)
-  void notify({ title, details, look: 'error' })
-}

@@ -6,7 +6,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'api/src/features/links': ['create', 'edit', 'list', 'trash', 'ownership', 'model'],
   'api/src/features/redirects': ['answers', 'pages', 'geo', 'visitors', 'links'],
   'pwa/src/features/account': ['sign-in', 'keys', 'parts'],
-  'pwa/src/features/admin': ['users', 'health', 'settings', 'links', 'reports', 'parts'],
+  'pwa/src/features/admin': ['users', 'health', 'settings', 'links', 'abuse', 'parts'],
   'pwa/src/features/auth': ['registration', 'recovery', 'sign-in', 'session'],
   'pwa/src/features/import-links': ['run', 'plan', 'outbox', 'file'],
   'pwa/src/features/links': ['list', 'card', 'selection', 'form', 'outbox', 'model'],

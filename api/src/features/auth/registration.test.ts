@@ -18,8 +18,8 @@ describe('rows 44, 58 and 59: registration', () => {
       password: TEST_PASSWORD,
       planId: 2,
       isAdmin: true,
-      _id: 1,
-      id: 1,
+      _id: 987_654_321,
+      id: 987_654_321,
       limits: { links: null },
     })
     expect(response.statusCode).toBe(201)
@@ -29,7 +29,7 @@ describe('rows 44, 58 and 59: registration', () => {
       planId: 1,
       limits: { links: 50, groups: 5, tags: 15, apiRequestsPerDay: 100 },
     })
-    expect(response.json().user.id).not.toBe(1)
+    expect(response.json().user.id).not.toBe(987_654_321)
     expect(response.json().user).not.toHaveProperty('isAdmin')
     expect((await client.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
   })

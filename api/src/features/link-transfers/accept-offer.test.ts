@@ -62,7 +62,7 @@ const asBerta = () => {
   return { kind: 'user', owner, userId: berta.userId, plan: 'free' } as never
 }
 
-test('without room for all of them none comes, nothing is made, and the offer waits', async () => {
+test('without room for all links none comes, nothing is made, and the offer waits', async () => {
   await createMany(46, berta)
   const group = (await ana.post(API.createGroup, { title: 'Bodega', color: 'RED' })).json()
   const id = await offered(await createMany(7, ana, { groupId: group.id }))
@@ -84,7 +84,7 @@ test('without room for all of them none comes, nothing is made, and the offer wa
   expect(await links().countDocuments({ state: 'held' })).toBe(7)
 })
 
-test('links that are made meanwhile never pass the limit with those that come', async () => {
+test('row 201: links created meanwhile and offered ones never pass the limit together', async () => {
   await createMany(30, berta)
   const id = await offered(await createMany(15))
   const others = await Promise.all([accept(id), ...Array.from({ length: 25 }, () => create(berta))])
@@ -97,7 +97,7 @@ test('links that are made meanwhile never pass the limit with those that come', 
   expect(more.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20 - made - came)
 })
 
-test('a link that came and goes again frees its place', async () => {
+test('a link that was received and deleted frees its place', async () => {
   await createMany(45, berta)
   const came = await createMany(5)
   await accept(await offered(came))
@@ -169,7 +169,7 @@ test('an offer of an account that closes in the same moment is not accepted', as
   expect(await errorOf(accept(id))).toEqual(NOT_FOUND)
 })
 
-test('who offered links to an account that is erased is not told of it', async () => {
+test('the sender does not learn that the recipient’s account was erased', async () => {
   const id = await offered(await createMany(1))
   await service.deps.account.eraseUser({ id: berta.userId, username: bertas })
   expect((await offersOf(ana)).outgoing).toMatchObject([{ id, to: bertas }])
@@ -210,7 +210,7 @@ test('a transfer that was cut short is an offer again where there is no longer a
   expect(await links().countDocuments({ owner: `u:${berta.userId}`, state: 'held' })).toBe(0)
 })
 
-test('two offers of one sender that are accepted at once go one after the other', async () => {
+test('two offers of one sender that are accepted at once are carried out one after the other', async () => {
   const [first, second] = [await createMany(3), await createMany(2)]
   const carla = await service.signUp()
   const ids = [await offered(first), await offered([...second, ...first], { to: await nameOf(carla) })]

@@ -60,7 +60,7 @@ const changesSince = (client: TestClient, cursor: unknown) =>
   client.get(`${API.linkChanges}?since=${encodeURIComponent(String(cursor))}`)
 const cursorOf = async (client: TestClient) => (await client.get(API.listLinks)).headers['changes-cursor']
 
-test('a recipient sees every destination, accepts, and has the links; the sender is told to read anew', async () => {
+test('a recipient sees every destination, accepts and gets the links, and the sender’s cursor ends', async () => {
   const carla = await service.signUp()
   const mobileUrl = 'https://movil.example/'
   const first = await create(ana, { mobileUrl, sufix: `carta-${ana.userId}`, title: 'Carta' })
@@ -96,7 +96,7 @@ test('a recipient sees every destination, accepts, and has the links; the sender
   expect(log).toMatchObject({ action: 'transfer_links', detail: { to: bertas, links: 1 } })
 })
 
-test('an offer of all links holds those that there were, and one of others’ links is refused', async () => {
+test('an offer of all links holds those of that moment, and one of others’ links is refused', async () => {
   const ids = await createMany(3)
   const id = await offered('all')
   const late = await create()
@@ -108,7 +108,7 @@ test('an offer of all links holds those that there were, and one of others’ li
   expect(await isOwnedBy(late)).toBe(`u:${ana.userId}`)
 })
 
-test('a name that nobody has is answered alike, and waits for nobody who takes it later', async () => {
+test('row 201: a name that nobody has is answered alike, and whoever takes it later gets nothing', async () => {
   const [id] = [await create()]
   const later = `nadie-${ana.userId}`
   const made = await offer([id], { to: later })
@@ -129,7 +129,7 @@ test('a name that nobody has is answered alike, and waits for nobody who takes i
   expect((await offersOf(berta)).incoming).toHaveLength(2)
 })
 
-test('an offer is the recipient’s whatever they are called later, and nobody’s who takes the name', async () => {
+test('row 201: an offer stays with its recipient through a new name, and nobody gets it by taking the old one', async () => {
   const id = await offered([await create()])
   const renamed = { username: `${bertas}-nueva`, password: TEST_PASSWORD }
   expect((await berta.put(API.account, renamed)).statusCode).toBe(200)
@@ -141,7 +141,7 @@ test('an offer is the recipient’s whatever they are called later, and nobody�
   expect((await accept(id)).json().links).toBe(1)
 })
 
-test('an account has five open offers at most, however many it makes at once in two processes', async () => {
+test('row 201: an account never has more than five open offers, even by concurrent calls to two processes', async () => {
   const link = await create()
   const elsewhere = other.client()
   await elsewhere.post(API.login, { username: await nameOf(ana), password: TEST_PASSWORD })
@@ -158,7 +158,7 @@ test('an account has five open offers at most, however many it makes at once in 
   await offered([link])
 })
 
-test('who asks proves it: by a sign-in of just now or the password, and by a code with two steps', async () => {
+test('row 201: an offer asks for a recent sign-in or the password, and for a code with two steps', async () => {
   const link = await create()
   const { secret } = (await ana.post(API.totp, { password: TEST_PASSWORD })).json()
   await ana.post(`${API.totp}/confirm`, { code: totpCode(secret, Date.now() - 30_000) })
@@ -175,7 +175,7 @@ test('who asks proves it: by a sign-in of just now or the password, and by a cod
   await offered([carlas], { by: carla, password: TEST_PASSWORD } as object)
 })
 
-test('what is wrong is refused with one clear answer, and offers nothing', async () => {
+test('each bad request is refused with one clear answer, and offers nothing', async () => {
   const link = await create()
   const anas = await nameOf(ana)
   const bodies = [
@@ -232,7 +232,7 @@ test('accepted many times at once in two processes, it is one transfer with one 
   )
 })
 
-test('what was declined, withdrawn, has run out or is for others cannot be accepted', async () => {
+test('row 201: an offer that was declined, withdrawn, has expired or is for others cannot be accepted', async () => {
   const link = await create()
   const [declined, withdrawn, old, open] = [
     await offered([link]),

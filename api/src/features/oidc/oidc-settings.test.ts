@@ -133,6 +133,7 @@ it('the export of an account names whose identity opens it, and nothing that ope
       linkedAt: expect.stringMatching(/Z$/),
     },
     keys: [],
+    offers: { incoming: [], outgoing: [] },
   })
   expect(file.body).not.toMatch(/hash|secret|recovery/i)
   await app.close()

@@ -71,7 +71,7 @@ const VALUES: unknown[] = [
  * These values must satisfy more than a schema can express, such as existing countries and zones.
  */
 const ASKED_FURTHER =
-  /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone|domain|unknownLinksTo|host|home|unknown|moveTo)$/
+  /^(longUrl|url|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone|domain|unknownLinksTo|host|home|unknown|moveTo)$/
 
 /** These refusals depend on the account, not on the form of the body. */
 const ABOUT_THE_ACCOUNT =

@@ -3,7 +3,7 @@ import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import { adminLogTexts } from '../../../texts/es/admin/admin-log.ts'
 import { adminReportsTexts } from '../../../texts/es/admin/admin-reports.ts'
 import { settingTexts } from '../../../texts/es/admin/admin-settings.ts'
-import { reasonText } from '../reports/reason-text.ts'
+import { reasonText } from '../abuse/reason-text.ts'
 
 const texts = adminLogTexts
 

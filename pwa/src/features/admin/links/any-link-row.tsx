@@ -10,9 +10,9 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
 import { Icon } from '../../../ui/elements/icon.tsx'
 import { MiddleCut } from '../../../ui/elements/middle-cut.tsx'
+import { liftBlock } from '../abuse/blocks.queries.ts'
 import { useDeed } from '../parts/admin.queries.ts'
 import type { AdminTabProps } from '../parts/admin-search.ts'
-import { liftBlock } from '../reports/blocks.queries.ts'
 
 const texts = adminLinksTexts
 

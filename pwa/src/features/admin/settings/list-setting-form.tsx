@@ -6,7 +6,7 @@ import { adminSettingsTexts, settingTexts } from '../../../texts/es/admin/admin-
 import { Button } from '../../../ui/elements/button.tsx'
 import { IconButton } from '../../../ui/elements/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { DomainOffer } from '../reports/domain-offer.tsx'
+import { DomainOffer } from '../abuse/domain-offer.tsx'
 import { FixedNote } from './fixed-note.tsx'
 import { type ListSetting, type ShownSettings, settingProblem, useListChange } from './settings.queries.ts'
 

@@ -13,8 +13,8 @@ import { DialogPlace } from '../../../ui/overlays/dialog-place.tsx'
 import { NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx'
 import { SentFormDialog } from '../../../ui/overlays/sent-form-dialog.tsx'
+import { BlockDialog } from '../abuse/block-dialog.tsx'
 import { useAdminRefresh, useDeed } from '../parts/admin.queries.ts'
-import { BlockDialog } from '../reports/block-dialog.tsx'
 import { changeUser, makeResetLink, removeUser, restoreUser, transferLinks } from './users.queries.ts'
 
 const texts = adminUsersTexts

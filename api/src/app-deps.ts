@@ -21,6 +21,7 @@ import type { ListMissedDeps } from './features/missed-codes/list-missed.ts'
 import type { OidcRoutesDeps } from './features/oidc/oidc.routes.ts'
 import type { PasskeyRoutesDeps } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import type { QrLogosDeps } from './features/qr-codes/keep-qr-logo.ts'
 import type { SessionsDeps } from './features/sessions/sessions.routes.ts'
 import type { SiteDeps } from './features/site/site.routes.ts'
 import type { TagsDeps } from './features/tags/tags.routes.ts'
@@ -51,7 +52,7 @@ export interface AppDeps {
   importLinks: ImportLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
-  qrCodes: QrCodesDeps
+  qrCodes: QrCodesDeps & QrLogosDeps
   exports: ExportsDeps
   billing: BillingDeps
   developerApi: DeveloperApiDeps

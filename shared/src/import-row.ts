@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newQrStyleWire } from './qr-style.ts'
 import { issue } from './wire-values.ts'
 
 /** What is done with a row whose code somebody has. */
@@ -65,6 +66,8 @@ export const importRowWire = z.object({
   importedClicks: number,
   /** Whatever it says, the link had a QR code, which is drawn anew. */
   qrBinaryBytes: importTextWire,
+  /** How it is drawn; one that nobody could draw is plain. */
+  qrStyle: newQrStyleWire.nullish().catch(null),
 })
 
 export type ImportRow = z.output<typeof importRowWire>

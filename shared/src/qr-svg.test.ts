@@ -59,7 +59,7 @@ describe('the drawing of a QR code', () => {
     ] as const) {
       const { layers, width } = drawQr(checkered, style({ frame, modules: 'dots' }))
       expect(width).toBe(21 + 2 * from)
-      const dots = layers.find(({ path }) => path.includes('a0.44'))?.path ?? ''
+      const dots = layers.find(({ path }) => path.includes('a0.49'))?.path ?? ''
       const lefts = [...dots.matchAll(/M(\S+) (\S+?)a/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
       expect(Math.min(...lefts)).toBeGreaterThanOrEqual(from)
       expect(Math.max(...lefts)).toBeLessThan(21 + from)

@@ -36,7 +36,7 @@ const MARGIN = 4
 const FRAME = { border: 1, radius: 3, innerRadius: 2, band: 7, textSize: 5, textMargin: 2 }
 /** Of a code's width: at most 9 % of its area, which every decoder tried can spare at level H. */
 const LOGO_WIDTH = 0.3
-const DOT_RADIUS = 0.44
+const DOT_RADIUS = 0.49
 const EYE_SIZE = 7
 /** Radii of a finder pattern: around it, of its white ring, of its core. */
 const EYE_RADII = { square: [0, 0, 0], rounded: [2, 1.2, 1], circle: [3.5, 2.5, 1.5] } as const

@@ -16,6 +16,7 @@ import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
+import { createQrLogosStore } from '../features/qr-codes/qr-logos.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
@@ -40,6 +41,7 @@ export function composeErasure(
   const keys = createApiKeyStore(connection)
   const sessions = createUserSessions(connection)
   const passkeys = createPasskeyStore(connection)
+  const qrLogos = createQrLogosStore(connection)
   const oidc = { links: createOidcLinkStore(connection), attempts: createOidcAttemptStore(connection) }
   const factors = createSecondFactorStore(connection)
   const challenges = createSignInChallengeStore(connection)
@@ -82,6 +84,7 @@ export function composeErasure(
       (user) => reports.eraseReportsOf(ownerOf(user)),
       (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
       (user) => imports.eraseAllOf(ownerOf(user)),
+      (user) => qrLogos.eraseAllOf(ownerOf(user)),
       (user) => eraseLinksOf(connection, ownerOf(user)),
     ],
   }

@@ -10,6 +10,7 @@ import type {
 } from '../features/link-transfers/transfer-account-links.ts'
 import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLinkHandOverStore } from '../features/links/link-hand-over.store.ts'
+import { createQrLogosStore } from '../features/qr-codes/qr-logos.store.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -41,6 +42,7 @@ export function composeLinkTransfers({
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
   const brought = createBroughtDaysStore(connection)
+  const qrLogos = createQrLogosStore(connection)
   return {
     transfers: createAccountTransfersStore(connection),
     handOver: createLinkHandOverStore(connection),
@@ -65,6 +67,9 @@ export function composeLinkTransfers({
       const ids = some.map(({ _id }) => _id)
       await brought.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)
+      const used = some.flatMap(({ qrCode }) => qrCode?.style?.logo ?? [])
+      const from = some[0]?.owner
+      if (from && from !== owner) await qrLogos.copy(from, owner, [...new Set(used)])
     },
     publishLinkChange: links.publishLinkChange,
     voidCursors: changeEpochs.renew,

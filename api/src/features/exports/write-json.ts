@@ -7,6 +7,8 @@ export interface WriteJsonDeps {
   linksOf(actor: Actor): AsyncIterable<Link>
   groupsOf(owner: Owner): Promise<object[]>
   tagsOf(owner: Owner): Promise<object[]>
+  /** The logos of QR codes, each as base64 of its PNG. */
+  qrLogosOf(owner: Owner): Promise<object[]>
   /** Counts by UTC day of the links that have any. */
   daysOf(linkIds: readonly number[]): AsyncIterable<object>
   now(): Date
@@ -35,6 +37,7 @@ export async function* writeJson(
     settings: { timeZone: inZoneOf(deps, actor).timeZone },
     groups: await deps.groupsOf(owner),
     tags: await deps.tagsOf(owner),
+    qrLogos: await deps.qrLogosOf(owner),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"links":`
   const visited: number[] = []

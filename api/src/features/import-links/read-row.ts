@@ -10,6 +10,7 @@ import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
 import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
+import type { QrStyle } from '@atajo/shared/qr-style'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
 import { shortHost } from '../../platform/settings/host-settings.ts'
@@ -36,7 +37,8 @@ export interface Candidate {
   tagNames: string[]
   groupTitle: string | null
   importedClicks: number | null
-  hasQrCode: boolean
+  /** Null without a QR code. */
+  qrCode: { style?: QrStyle } | null
   /** Of a row of our own export. */
   own: OwnPart | null
 }
@@ -119,7 +121,7 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     tagNames: tagsOf(row),
     groupTitle: shown(typeof group === 'object' ? group?.title : group, GROUP_TEXT_LIMITS.title),
     importedClicks: own ? clicksOf('importedClicks', row.importedClicks) : clicksOf('clicks', row.clicks),
-    hasQrCode: textOf(row.qrBinaryBytes) !== null,
+    qrCode: qrCodeOf(row),
     own,
     content: {
       destination: addressOf(deps, 'longUrl', row.longUrl),
@@ -138,6 +140,11 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
       preview: previewOf(deps, row),
     },
   }
+}
+
+function qrCodeOf({ qrBinaryBytes, qrStyle }: ImportRow): Candidate['qrCode'] {
+  if (textOf(qrBinaryBytes) === null) return null
+  return qrStyle ? { style: qrStyle } : {}
 }
 
 /** A link of our own export may be older than the word: it lives on under /r/. */

@@ -31,6 +31,8 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   tag: string
   summary: string
   body?: Body
+  /** Of a body that is not JSON, such as `image/png`. */
+  bodyType?: string
   querystring?: Query
   params?: Params
   /** What it answers when all is well, by status. */
@@ -61,6 +63,7 @@ export function describeRoute<
     tag,
     summary,
     body,
+    bodyType,
     querystring,
     params,
     answers,
@@ -72,6 +75,7 @@ export function describeRoute<
     tags: [tag],
     summary,
     ...(body ? { body } : {}),
+    ...(bodyType ? { consumes: [bodyType] } : {}),
     ...(querystring ? { querystring } : {}),
     ...(params ? { params } : {}),
     security: SECURITY[access],

@@ -24,6 +24,7 @@ export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
   path: string
+  /** Sent as JSON; a Blob as it is. */
   body?: unknown
   /** How long its answer may take; 20 s unless said. */
   timeoutMs?: number
@@ -102,12 +103,12 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
         cache: 'no-store',
         headers: {
           Accept: 'application/json, */*;q=0.1',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': isFile(body) ? body.type : 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
           ...(heldEtag === undefined ? {} : { 'If-None-Match': heldEtag }),
           ...whose,
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : isFile(body) ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     reportAnswer(isFromServer(response))
@@ -119,6 +120,10 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
   } finally {
     clearTimeout(slow)
   }
+}
+
+function isFile(body: unknown): body is Blob {
+  return body instanceof Blob
 }
 
 /** Another tab may have changed who is signed in, and this one may hear of it a moment later. */

@@ -1,3 +1,4 @@
+export { DesignButton } from './design-button.tsx'
 export { DrawnQrCode } from './drawn-qr-code.tsx'
 export { QrCodeDialog } from './qr-code-dialog.tsx'
 export { QrCodeFiles } from './qr-code-files.tsx'

@@ -1,8 +1,10 @@
 import type { Link } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyImage } from '../../platform/clipboard.ts'
+import { httpFile } from '../../platform/http.ts'
 import { isOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { siteQuery } from '../../platform/site.ts'
@@ -34,8 +36,8 @@ export function useGenerateQrCode() {
 async function generateQrCode(client: QueryClient, link: CodedLink): Promise<void> {
   if (!isOnline() || link.id < 0) return drawHere(client, link)
   try {
-    const qrCode = await requestQrCode(link.id, { idempotencyKey: crypto.randomUUID() })
-    receiveQrCode(client, link.id, qrCode)
+    const qrCode = await requestQrCode({ linkId: link.id }, { idempotencyKey: crypto.randomUUID() })
+    receiveQrCode(client, link.id, { qrCode })
     void notify({ ...qrCodeTexts.generated, icon: 'qr' })
   } catch (error) {
     if (!(error instanceof ApiError)) return drawHere(client, link)
@@ -70,14 +72,20 @@ export async function drawWaitingQrCode(
   return true
 }
 
-/** Puts a QR code's PNG (base64) on the clipboard and says so. */
-export async function copyQrCode(qrCode: string): Promise<void> {
+/** Puts a link's QR code on the clipboard and says so. */
+export async function copyQrCode(link: Link, qrCode: string): Promise<void> {
   try {
-    await copyImage(async () => pngBlob(qrCode))
+    await copyImage(() => qrCodePng(link, qrCode))
     await notify({ ...qrCodeTexts.copied, icon: 'copy' })
   } catch {
     await notify({ title: qrCodeTexts.copyFailed, look: 'error' })
   }
+}
+
+/** The PNG of a link's QR code; a styled one as large as files of it are, where that can be had. */
+export async function qrCodePng(link: Link, qrCode: string): Promise<Blob> {
+  if (!link.qrStyle || link.id < 0) return pngBlob(qrCode)
+  return httpFile(`${API.qrCodeImage}/${link.id}.png`).catch(() => pngBlob(qrCode))
 }
 
 /** An address that an image element shows a QR code's PNG (base64) from. */

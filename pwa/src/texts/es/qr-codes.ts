@@ -5,6 +5,7 @@ export const qrCodeTexts = {
   copy: 'Copiar QR',
   title: 'Código QR',
   enlarge: 'Ampliar QR',
+  design: 'Diseñar QR',
   share: 'Compartir QR',
   downloadPng: 'Descargar PNG',
   downloadSvg: 'Descargar SVG',

@@ -1,0 +1,109 @@
+import type { Link } from '@atajo/shared/link'
+import { qrCodeContent } from '@atajo/shared/qr-code'
+import { canFrame } from '@atajo/shared/qr-style'
+import { shownPath } from '@atajo/shared/short-link'
+import { useMemo, useState } from 'react'
+import { saveFile } from '../../../platform/save-file.ts'
+import { linkCode, shortLinkPrefix } from '../../../platform/short-link.ts'
+import { useShortLinkPlace } from '../../../platform/site.ts'
+import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts'
+import { qrCodeTexts } from '../../../texts/es/qr-codes.ts'
+import { qrStudioTexts } from '../../../texts/es/qr-studio.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { styledSvg, svgPng, svgSource } from './draw-styled.ts'
+import { ReadingBox } from './reading-box.tsx'
+import { useSaveStyle } from './save-style.ts'
+import { isColor, proposedStyle, StyleControls, type StyleDraft } from './style-controls.tsx'
+import { useLogo } from './use-logo.ts'
+import { useReading } from './use-reading.ts'
+import './qr-studio.css'
+
+interface QrStudioDialogProps {
+  link: Link
+  onClose: () => void
+}
+
+/** Designs a link's QR code: what is chosen is seen at once and tried by decoders. */
+export function QrStudioDialog({ link, onClose }: QrStudioDialogProps) {
+  const place = useShortLinkPlace()
+  const content = qrCodeContent(place, { code: link.code, domain: link.domain || null })
+  const [draft, setDraft] = useState<StyleDraft>(() => proposedStyle(link))
+  const [drawn, setDrawn] = useState(draft.style)
+  const isValid = isColor(draft.color) && isColor(draft.background) && canFrame(draft.frame)
+  if (isValid && drawn !== draft.style) setDrawn(draft.style)
+  const logo = useLogo(drawn.logo)
+  const svg = useMemo(() => styledSvg(content, drawn, logo.png), [content, drawn, logo.png])
+  const reading = useReading(svg, content, drawn)
+  const { save, isBusy } = useSaveStyle(link, { svg, logo: logo.png }, onClose)
+  const isRefused = !isValid || reading?.verdict === 'unreadable'
+  const code = linkCode(link)
+  return (
+    <Dialog
+      title={qrStudioTexts.title}
+      width={1000}
+      onClose={onClose}
+      footer={
+        <>
+          <DownloadButtons {...{ svg, code, isRefused }} pngSize={draft.pngSize} />
+          <Button
+            look="accent"
+            isBusy={isBusy}
+            disabled={isRefused || logo.isAway}
+            onClick={() => void save(drawn)}
+          >
+            {isBusy ? qrStudioTexts.saving : qrStudioTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="qr-studio">
+        <div className="qr-studio-preview">
+          <p className="short-link">{`${shortLinkPrefix(place, link)}${code}`}</p>
+          <div className="qr-studio-card">
+            <img src={svgSource(svg)} alt={qrCodeTexts.alt(shownPath(code, place.shortLinkPath))} />
+          </div>
+          <ReadingBox reading={reading} style={drawn} content={content} />
+          {logo.isAway && <p className="field-help">{qrStudioTexts.logoAway}</p>}
+        </div>
+        <StyleControls draft={draft} onChange={setDraft} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface DownloadButtonsProps {
+  svg: string
+  code: string
+  pngSize: string
+  isRefused: boolean
+}
+
+/** Drawn here, so that files are there without a connection. */
+function DownloadButtons({ svg, code, pngSize, isRefused }: DownloadButtonsProps) {
+  const { isBusy, run } = useOneAtATime()
+
+  async function savePng() {
+    try {
+      saveFile(await svgPng(svg, Number(pngSize)), qrCodeTexts.fileName(code, 'png'))
+    } catch {
+      await notify({ title: qrCodeTexts.downloadFailed, look: 'error' })
+    }
+  }
+
+  function saveSvg() {
+    saveFile(new Blob([svg], { type: 'image/svg+xml' }), qrCodeTexts.fileName(code, 'svg'))
+  }
+
+  return (
+    <>
+      <Button icon="download" disabled={isRefused} onClick={saveSvg}>
+        {qrStudioTexts.svg}
+      </Button>
+      <Button icon="download" disabled={isRefused} isBusy={isBusy} onClick={() => void run(savePng)}>
+        {qrStudioTexts.png}
+      </Button>
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
-import { pngBlob } from './png-blob.ts'
+import { sendQrLogo } from './send-qr-logo.ts'
 
 /** A QR code to be made by the server, and the one drawn here that is shown until then. */
 export interface QrCodeCreation {
@@ -42,10 +42,7 @@ export async function requestQrCode(
   { linkId, qrStyle, logo }: Pick<QrCodeCreation, 'linkId' | 'qrStyle' | 'logo'>,
   delivery: Pick<HttpRequest, 'idempotencyKey' | 'owner'>,
 ): Promise<string> {
-  if (logo) {
-    const { owner } = delivery
-    await http({ method: 'POST', path: API.qrLogos, body: pngBlob(logo), ...(owner && { owner }) })
-  }
+  if (logo) await sendQrLogo(logo, delivery)
   const { qrBinaryBytes } = await http<{ qrBinaryBytes: string }>({
     method: 'POST',
     path: API.createQrCode,

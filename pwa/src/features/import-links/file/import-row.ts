@@ -97,6 +97,7 @@ export interface ImportRow {
   metadataDescription?: string
   metadataImage?: string
   qrBinaryBytes?: string
+  qrStyle?: object
   /** Counts by day, as they are. */
   days?: unknown[]
 }
@@ -106,6 +107,8 @@ export interface OwnHead {
   groups: object[]
   tags: object[]
   settings?: object
+  /** Base64 of PNGs, sent once before the rows; of earlier exports there are none. */
+  qrLogos?: string[]
 }
 
 /** An export of ours: its links as rows in their order, and what goes with every batch. */

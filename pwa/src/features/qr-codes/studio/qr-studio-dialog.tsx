@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { styledSvg, svgPng, svgSource } from './draw-styled.ts'
+import { LabelSheetDialog } from './label-sheet-dialog.tsx'
 import { ReadingBox } from './reading-box.tsx'
 import { useSaveStyle } from './save-style.ts'
 import { isColor, proposedStyle, StyleControls, type StyleDraft } from './style-controls.tsx'
@@ -39,6 +40,11 @@ export function QrStudioDialog({ link, onClose }: QrStudioDialogProps) {
   const { save, isBusy } = useSaveStyle(link, { svg, logo: logo.png }, onClose)
   const isRefused = !isValid || reading?.verdict === 'unreadable'
   const code = linkCode(link)
+  const name = `${shortLinkPrefix(place, link)}${code}`
+  const [isPrinting, setIsPrinting] = useState(false)
+  if (isPrinting) {
+    return <LabelSheetDialog svg={svg} name={name} title={link.title} onClose={() => setIsPrinting(false)} />
+  }
   return (
     <Dialog
       title={qrStudioTexts.title}
@@ -46,6 +52,9 @@ export function QrStudioDialog({ link, onClose }: QrStudioDialogProps) {
       onClose={onClose}
       footer={
         <>
+          <Button look="ghost" disabled={isRefused} onClick={() => setIsPrinting(true)}>
+            {qrStudioTexts.print}
+          </Button>
           <DownloadButtons {...{ svg, code, isRefused }} pngSize={draft.pngSize} />
           <Button
             look="accent"
@@ -60,7 +69,7 @@ export function QrStudioDialog({ link, onClose }: QrStudioDialogProps) {
     >
       <div className="qr-studio">
         <div className="qr-studio-preview">
-          <p className="short-link">{`${shortLinkPrefix(place, link)}${code}`}</p>
+          <p className="short-link">{name}</p>
           <div className="qr-studio-card">
             <img src={svgSource(svg)} alt={qrCodeTexts.alt(shownPath(code, place.shortLinkPath))} />
           </div>

@@ -5,8 +5,8 @@ import { type ShortLinkPlace, shortLinkUrl } from './short-link.ts'
 import { wireId } from './wire-values.ts'
 
 /**
- * Body of POST /api/qrcode/create. With a style the code is drawn anew, with null it is plain again;
- * without one it stays as it is.
+ * Body of POST /api/qrcode/create. With a style the code is drawn anew, with null it is plain
+ * again; without one it stays as it is.
  */
 export const newQrCodeWire = z
   .object({ linkId: wireId, qrStyle: newQrStyleWire.nullish() })
@@ -34,8 +34,8 @@ export function qrCodeContent(place: ShortLinkPlace, link: { code: string; domai
 }
 
 /**
- * The version of a QR code's image, which changes with what it encodes and with its style: of a plain
- * one the code alone for `{PUBLIC_URL}/r/{code}`, else the short link without its scheme.
+ * The version of a QR code's image, which changes with what it encodes and with its style: of a
+ * plain one the code alone for `{PUBLIC_URL}/r/{code}`, else the short link without its scheme.
  */
 export function qrCodeVersion(
   content: string,

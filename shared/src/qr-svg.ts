@@ -43,7 +43,7 @@ const EYE_RADII = { square: [0, 0, 0], rounded: [2, 1.2, 1], circle: [3.5, 2.5, 
 /** Pixels of a module where an SVG is shown in its own size. */
 const SVG_SCALE = 8
 
-/** The side of the square that a logo takes of a code of so many modules, white around it included. */
+/** The side of the square that a logo takes of a code of so many modules, with white around it. */
 export function logoSide(size: number): number {
   const side = Math.floor(size * LOGO_WIDTH)
   return side % 2 === size % 2 ? side : side - 1

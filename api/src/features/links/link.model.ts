@@ -123,11 +123,6 @@ const previewSchema = new Schema<LinkPreview>(
   { _id: false },
 )
 
-const qrCodeSchema = new Schema<StoredQrCode>(
-  { content: String, png: String, style: { type: Schema.Types.Mixed } },
-  { _id: false },
-)
-
 const schema = new Schema<LinkDocument>(
   {
     _id: Number,
@@ -150,7 +145,9 @@ const schema = new Schema<LinkDocument>(
     tagIds: { type: [Number], default: undefined },
     createdAt: Date,
     updatedAt: Date,
-    qrCode: { type: qrCodeSchema },
+    qrCode: {
+      type: new Schema<StoredQrCode>({ content: String, png: String, style: Object }, { _id: false }),
+    },
     deletedAt: Date,
     trashPurgeAt: Date,
     closedAt: Date,

@@ -22,7 +22,7 @@ export function checkQrLogo(png: unknown): asserts png is Buffer {
   }
 }
 
-/** One header, first, of a picture that is not interlaced: only of those the unpacked size is sure. */
+/** One header, first, of a picture that is not interlaced: else its unpacked size is not sure. */
 function hasSmallHeader(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(SIGNATURE)) return false
   const headers = chunksOf(png).filter(({ type }) => type === 'IHDR')

@@ -31,8 +31,8 @@ export interface QrCodesDeps {
 }
 
 /**
- * Generates a link's QR code; without a wish for its style, one that is there already is returned as
- * it is. Returns base64 of the PNG.
+ * Generates a link's QR code; without a wish for its style, one that is there already is returned
+ * as it is. Returns base64 of the PNG.
  * @throws AppError `pro_required`, `link_not_found` or `qr_logo_not_found`.
  */
 export async function createQrCode(

@@ -6,7 +6,6 @@ const decimal = (value: number) => value.toFixed(1).replace('.', ',')
 /** 'Diseñar QR': how a QR code looks, and whether it is read. */
 export const qrStudioTexts = {
   title: 'Estilo del QR',
-  lead: (shortLink: string) => `Código QR de ${shortLink}`,
   color: 'Color',
   colors: {
     '#221811': 'Tinta',
@@ -51,7 +50,6 @@ export const qrStudioTexts = {
   levelNames: { L: 'Bajo', M: 'Medio', Q: 'Alto', H: 'Máximo' } satisfies Record<QrStyle['level'], string>,
   pngSize: 'Píxeles del PNG',
   pngSizes: { '1024': '1.024', '2048': '2.048', '4096': '4.096' },
-  reading: 'Comprobar lectura',
   checking: 'Comprobando si se lee…',
   verdicts: { good: 'Se lee bien', fair: 'Puede fallar', unreadable: 'Así no se lee' },
   contrast: (value: number) => `Contraste ${decimal(value)}:1.`,
@@ -85,6 +83,5 @@ export const qrStudioTexts = {
   png: 'PNG',
   save: 'Guardar estilo',
   saving: 'Guardando…',
-  plain: 'Volver al QR sin estilo',
   saveFailed: 'No se ha podido guardar el estilo',
 }

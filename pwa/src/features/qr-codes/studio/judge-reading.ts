@@ -19,7 +19,7 @@ export interface Reading {
 /** Guides ask for 4:1; one of the decoders that we tried fails at 3:1. */
 export const MIN_CONTRAST = 4.5
 
-/** Spoils a drawn code in every way and has it read back; `onStep` lets the page answer in between. */
+/** Spoils a drawn code in every way and has it read back; in `onStep` the page can answer. */
 export async function judgeReading(
   { picture, content, style }: { picture: Picture; content: string; style: QrStyle },
   decoders: readonly Decoder[],

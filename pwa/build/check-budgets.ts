@@ -59,7 +59,7 @@ function measure(outDir: string): Measured {
   const css = assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)
   const charts = assets.filter((file) => file.startsWith('echarts')).map((file) => `assets/${file}`)
   const rare = assets.map((file) => `assets/${file}`).filter(isRareScreen)
-  const isStudio = (file: string) => file.startsWith('assets/qr-studio')
+  const isStudio = (file: string) => file.startsWith('assets/qr-')
   const shell = staticFiles(outDir, 'app.html')
   const shellStyle = STYLE_INSIDE.exec(readFileSync(join(outDir, 'app.html'), 'utf8'))?.[1] ?? ''
   return {

@@ -207,3 +207,13 @@ test('a style and its logo are in the export, and a link of the export comes in 
   const svg = await bea.get(`${API.qrCodeImage}/${styled?.id}.svg`)
   expect(svg.body).toContain(logo.toString('base64'))
 })
+
+test('a style is told among the changes of the list', async () => {
+  const client = await service.asPro()
+  const link = await newLink(client)
+  const cursor = String((await client.get(API.listLinks)).headers['changes-cursor'])
+  await generate(link.id, DOTS, client)
+  const changes = await client.get(`${API.linkChanges}?since=${encodeURIComponent(cursor)}`)
+  expect(changes.statusCode, changes.body).toBe(200)
+  expect(changes.json().links).toMatchObject([{ id: link.id, qrStyle: DOTS }])
+})

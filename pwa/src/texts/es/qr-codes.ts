@@ -6,6 +6,7 @@ export const qrCodeTexts = {
   title: 'Código QR',
   enlarge: 'Ampliar QR',
   design: 'Diseñar QR',
+  scan: 'Escanear un QR',
   share: 'Compartir QR',
   downloadPng: 'Descargar PNG',
   downloadSvg: 'Descargar SVG',

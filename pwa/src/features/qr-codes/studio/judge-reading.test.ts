@@ -1,7 +1,7 @@
 import { PLAIN_QR_STYLE, type QrStyle } from '@atajo/shared/qr-style'
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { decodeByLibrary } from './decoders.ts'
+import { decodeByLibrary } from '../qr-decoders.ts'
 import { contrastOf, judgeReading, logoShare } from './judge-reading.ts'
 import type { Picture } from './spoil-picture.ts'
 

@@ -1,7 +1,7 @@
 import type { QrStyle } from '@atajo/shared/qr-style'
 import { useEffect, useState } from 'react'
 import { nextTask } from '../../../platform/next-task.ts'
-import { availableDecoders } from './decoders.ts'
+import { availableDecoders } from '../qr-decoders.ts'
 import { svgPicture } from './draw-styled.ts'
 import { judgeReading, type Reading } from './judge-reading.ts'
 

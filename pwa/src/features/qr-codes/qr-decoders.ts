@@ -1,5 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
-import type { Decoder } from './judge-reading.ts'
+import type { Decoder } from './studio/judge-reading.ts'
 
 interface Detector {
   detect(source: ImageData | HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -39,4 +39,26 @@ export async function availableDecoders(): Promise<Decoder[]> {
     return (await detector.detect(image))[0]?.rawValue ?? null
   }
   return [detect, decodeByLibrary]
+}
+
+/** Pixels of a frame's longer side that our decoder looks at. */
+const FRAME_SIDE = 720
+
+/** Reads the code in a video's present frame. */
+export async function videoReader(video: HTMLVideoElement): Promise<() => Promise<string | null>> {
+  const detector = await browserDetector()
+  if (detector) {
+    return async () => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
+  }
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async () => {
+    const { videoWidth, videoHeight } = video
+    const scale = Math.min(1, FRAME_SIDE / Math.max(videoWidth, videoHeight))
+    if (!context || videoWidth === 0) return null
+    canvas.width = Math.round(videoWidth * scale)
+    canvas.height = Math.round(videoHeight * scale)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    return decodeByLibrary(context.getImageData(0, 0, canvas.width, canvas.height))
+  }
 }

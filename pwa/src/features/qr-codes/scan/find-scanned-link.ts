@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { type ShortLinkPlace, shortLinkUrl } from '@atajo/shared/short-link'
 
-/** The link whose short address a scanned text is, under its code or its suffix; null for any other. */
+/** The link whose short address a scanned text is, by its code or suffix; null for any other. */
 export function findScannedLink(links: readonly Link[], text: string, place: ShortLinkPlace): Link | null {
   const scanned = URL.canParse(text) ? new URL(text) : null
   const name = scanned && nameIn(scanned.pathname)

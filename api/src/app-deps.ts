@@ -22,6 +22,7 @@ import type { OidcRoutesDeps } from './features/oidc/oidc.routes.ts'
 import type { PageTitlesDeps } from './features/page-titles/read-page-title.ts'
 import type { PasskeyRoutesDeps } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import type { QrLogosDeps } from './features/qr-codes/keep-qr-logo.ts'
 import type { Redirects } from './features/redirects/redirects.ts'
 import type { SessionsDeps } from './features/sessions/sessions.routes.ts'
 import type { SiteDeps } from './features/site/site.routes.ts'
@@ -57,7 +58,7 @@ export interface AppDeps {
   groups: GroupsDeps
   tags: TagsDeps
   pageTitles: PageTitlesDeps
-  qrCodes: QrCodesDeps
+  qrCodes: QrCodesDeps & QrLogosDeps
   exports: ExportsDeps
   billing: BillingDeps
   developerApi: DeveloperApiDeps

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openContext, PHONE, withoutWorker } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
@@ -232,4 +233,47 @@ test('shortcuts continue to work after g i', async () => {
   await page.locator('#quick-url').waitFor()
   await page.keyboard.press('c')
   await page.waitForURL('**/links/create')
+})
+
+test('a QR code is designed, checked, downloaded and saved; a bad logo is refused at its field', async () => {
+  await page.goto('/links')
+  await page
+    .getByRole('button', { name: /^Generar Código QR/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Ampliar QR/ }).click()
+  await page.getByRole('button', { name: 'Diseñar QR' }).click()
+  const studio = page.getByRole('dialog', { name: 'Estilo del QR' })
+  await studio.getByText('Se lee bien').waitFor()
+  await studio.getByLabel('Mostaza').check()
+  await studio.getByText('elige un color más oscuro').waitFor()
+  await studio.getByLabel('Vino').check()
+  await studio.getByRole('button', { name: 'Redondo' }).click()
+  await studio.getByLabel('Texto del marco').fill('Escanéame')
+  const choose = (name: string, mimeType: string, text: string) =>
+    studio.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+  await choose('logo.gif', 'image/gif', 'GIF89a')
+  await studio.getByText('Ese archivo no es una imagen PNG, JPEG, WebP o SVG.').waitFor()
+  await choose('logo.png', 'image/png', 'no es un PNG')
+  await studio.getByText('No se ha podido leer esa imagen.').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const harmful =
+    '<script>document.title = 1</script><image href="https://example.com/x.png"/><circle cx="9" cy="9" r="9"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18">${harmful}</svg>`
+  await choose('logo.svg', 'image/svg+xml', svg)
+  await studio.getByText(/El logo tapa un \d/).waitFor()
+  expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(atajo.url))).toEqual([])
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await studio.getByRole('button', { name: 'SVG', exact: true }).click()
+  const file = await (await download).path()
+  await studio.getByRole('button', { name: 'Guardar estilo' }).click()
+  await gone(studio)
+  await page.getByText('El código QR se ha generado correctamente.').first().waitFor()
+  const links = await (await context.request.get('/api/link/user/')).json()
+  const link = links.find(({ qrStyle }: { qrStyle: unknown }) => qrStyle)
+  expect(link.qrStyle).toMatchObject({ modules: 'dots', level: 'H', frame: { text: 'Escanéame' } })
+  const served = await (await context.request.get(`/api/qrcode/${link.id}.svg`)).text()
+  expect(readFileSync(file, 'utf8')).toBe(served)
 })

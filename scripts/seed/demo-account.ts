@@ -73,7 +73,7 @@ export async function createDemoContent(
     }
     const madeAt = Date.now() - story.ageDays * DAY_MS
     const id = await createDemoLink({ ...links, now: () => new Date(madeAt) }, actor, link)
-    if (story.scans !== undefined) await createQrCode(qrCodes, actor, id)
+    if (story.scans !== undefined) await createQrCode(qrCodes, actor, { linkId: id })
     visited.push({ id, statsKey: statsKeyFor(actor.owner, id), story, isLimited: link.maxVisits !== null })
     onLink(visited.length)
   }

@@ -140,6 +140,7 @@ it('answers every error code with the status of the contract', () => {
   expect(codesOf(400)).toEqual([
     'validation_failed',
     'invalid_url',
+    'invalid_logo',
     'malformed_body',
     'invalid_idempotency_key',
     'invalid_signature',

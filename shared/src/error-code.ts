@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_url: 400,
+  invalid_logo: 400,
   malformed_body: 400,
   invalid_idempotency_key: 400,
   invalid_signature: 400,
@@ -43,6 +44,7 @@ export const ERROR_STATUS = {
   group_not_found: 404,
   tag_not_found: 404,
   qr_code_not_found: 404,
+  qr_logo_not_found: 404,
   import_not_found: 404,
   transfer_not_found: 404,
   key_not_found: 404,
@@ -65,6 +67,7 @@ export const ERROR_STATUS = {
   already_pro: 409,
   too_many_keys: 409,
   too_many_offers: 409,
+  too_many_logos: 409,
   too_many_passkeys: 409,
   last_way_in: 409,
   oidc_not_joined: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CSV_FIELDS, type CsvValues } from './link-columns.ts'
+import { newQrStyleWire } from './qr-style.ts'
 import { issue } from './wire-values.ts'
 
 /** How to import a row whose code is taken. */
@@ -67,6 +68,8 @@ export const importRowWire = z.object({
   importedClicks: number,
   /** Any value means that the link had a QR code, which is drawn again. */
   qrBinaryBytes: importTextWire,
+  /** How it is drawn; one that nobody could draw is plain. */
+  qrStyle: newQrStyleWire.nullish().catch(null),
 })
 
 export type ImportRow = z.output<typeof importRowWire>

@@ -3,6 +3,7 @@ import { STORED_COLORS } from './color.ts'
 import { CUSTOM_SLUG } from './custom-slug.ts'
 import { MAX_DESTINATION_LENGTH, MAX_OTHER_ADDRESS_LENGTH } from './destination-url.ts'
 import { custom, plain, plainFieldsOf } from './fields.ts'
+import { qrStyleWire } from './qr-style.ts'
 import {
   issue,
   wireId,
@@ -162,6 +163,8 @@ export const LINK_FIELDS = {
     read: (wire): string | null => wire.qrBinaryBytes ?? null,
     write: (png) => (png === null ? {} : { qrBinaryBytes: png }),
   }),
+  /** How that code is drawn; null is plain. */
+  qrStyle: plain('qrStyle', { answer: qrStyleWire.nullable() }),
   visitCount: plain('clicks', { answer: z.int(), example: 12 }),
   /** Clicks counted by another service before the import. No other number includes them. */
   importedClicks: plain('importedClicks', { answer: z.int().nullable(), example: null }),

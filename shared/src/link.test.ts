@@ -8,6 +8,7 @@ import {
   newLinkToWire,
   newLinkWire,
 } from './link-draft.ts'
+import { PLAIN_QR_STYLE } from './qr-style.ts'
 
 const link: Link = {
   id: 7,
@@ -37,6 +38,7 @@ const link: Link = {
   group: { id: 1, title: 'G' },
   tags: [{ id: 2, name: 'E', color: 'PINK' }],
   qrCode: 'aGk=',
+  qrStyle: PLAIN_QR_STYLE,
   visitCount: 3,
   usedVisits: 0,
 }

@@ -48,6 +48,8 @@ export const API = {
   recentStats: '/api/stats/recent',
   createQrCode: '/api/qrcode/create',
   qrCodeImage: '/api/qrcode',
+  /** Also followed by `/{id}`. */
+  qrLogos: '/api/qr-logos',
   /** Followed by `/{id}`. */
   oneGroup: '/api/group',
   listGroups: '/api/group/user/',

@@ -1,10 +1,12 @@
 import { API } from '@atajo/shared/paths'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportLink } from '../features/abuse/report-link.ts'
 import { eraseAccount } from '../features/auth/erase-account.ts'
 import { createStripeProvider } from '../features/billing/stripe.client.ts'
 import { createSoftwareAuthenticator } from '../testing/software-authenticator.ts'
 import { TEST_PASSWORD } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { composeErasure } from './account-erasure.ts'
 
@@ -44,6 +46,12 @@ async function subscribe() {
   return { client, username, subscription, open }
 }
 
+async function sendLogo(client: TestClient): Promise<void> {
+  const payload = PNG.sync.write(new PNG({ width: 4, height: 4 }))
+  const headers = { 'content-type': 'image/png' }
+  expect((await client.request({ method: 'POST', url: API.qrLogos, payload, headers })).statusCode).toBe(201)
+}
+
 /** Every document that names the user, but the tombstones of links. */
 async function documentsAbout(userId: number, username: string): Promise<string[]> {
   const found: string[] = []
@@ -70,6 +78,7 @@ it('an account that goes pays nothing more and leaves nothing behind', async () 
   await client.post(API.createGroup, { title: 'Mis cosas', color: 'RED' }, keyed())
   await client.post(API.createTag, { tagName: 'mía', color: 'RED' }, keyed())
   await client.post(API.createApiKey)
+  await sendLogo(client)
   const key = createSoftwareAuthenticator({ origin: shop.app.config.publicUrl })
   const options = (await client.post(`${API.passkeys}/options`)).json()
   await client.post(API.passkeys, { ...key.create(options), name: 'Portátil' })

@@ -18,6 +18,7 @@ import { createLinkPurgeStore } from '../features/links/trash/link-purge.store.t
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
+import { createQrLogosStore } from '../features/qr-codes/qr-logos.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
@@ -57,6 +58,7 @@ export function composeErasure(
     groups: (user) => createGroupsStore(connection).eraseAllOf(ownerOf(user)),
     tags: (user) => createTagsStore(connection).eraseAllOf(ownerOf(user)),
     'import-links': (user) => createImportsStore(connection).eraseAllOf(ownerOf(user)),
+    'qr-codes': (user) => createQrLogosStore(connection).eraseAllOf(ownerOf(user)),
     links: (user) => eraseLinksOf(connection, ownerOf(user)),
     stats: (user) => eraseVisitsOf(connection, ownerOf(user)),
     domains: null,
@@ -65,7 +67,6 @@ export function composeErasure(
     metrics: null,
     'missed-codes': null,
     'page-titles': null,
-    'qr-codes': null,
     redirects: null,
     site: null,
     'yourls-api': null,

@@ -27,7 +27,7 @@ interface ExportsOptions {
 /** Fits together what an account takes elsewhere. */
 export function composeExports(
   { timeZone }: Config,
-  { links: { links, groups, tags }, visits, mail, hosting, ...parts }: ExportsOptions,
+  { links: { links, groups, tags, qrCodes }, visits, mail, hosting, ...parts }: ExportsOptions,
 ): ExportsDeps {
   const { credentials } = mail
   return {
@@ -38,6 +38,8 @@ export function composeExports(
     linksOf: (actor) => exportLinks(links, actor),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
+    qrLogosOf: async (owner) =>
+      (await qrCodes.logos.list(owner)).map(({ id, png }) => ({ id, png: png.toString('base64') })),
     daysOf: (linkIds) => exportDays(visits.rangeStats, linkIds),
   }
 }

@@ -20,6 +20,7 @@ import type { TransferAccountLinksDeps } from '../features/link-transfers/transf
 import { type ChangeEpochStore, createChangeEpochStore } from '../features/links/list/change-epoch.store.ts'
 import { createLinkPlacesStore } from '../features/links/model/link-places.store.ts'
 import { createLinkHandOverStore } from '../features/links/ownership/link-hand-over.store.ts'
+import { createQrLogosStore } from '../features/qr-codes/qr-logos.store.ts'
 import { createImportedDaysStore } from '../features/stats/imported-days.store.ts'
 import { createTransferredLinksStore } from '../features/stats/transferred-links.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -65,6 +66,7 @@ export function composeLinkTransfers({
   const imported = createImportedDaysStore(connection)
   const deeds = createDeedsStore(connection)
   const withdrawalOf = withdrawalBy(inForce)
+  const qrLogos = createQrLogosStore(connection)
   return {
     transfers: createAccountTransfersStore(connection),
     offers: createLinkOffersStore(connection),
@@ -101,6 +103,11 @@ export function composeLinkTransfers({
     async moveHistory(ids, owner) {
       await imported.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)
+    },
+    async copyLogos(some, owner) {
+      const used = some.flatMap(({ qrCode }) => qrCode?.style?.logo ?? [])
+      const from = some[0]?.owner
+      if (from && from !== owner) await qrLogos.copy(from, owner, [...new Set(used)])
     },
     publishLinkChange: links.publishLinkChange,
     voidCursors: changeEpochs.renewOf,

@@ -24,6 +24,8 @@ import { createLinkPurgeStore } from '../features/links/trash/link-purge.store.t
 import { createLinkTrashStore } from '../features/links/trash/link-trash.store.ts'
 import type { PurgeLinksDeps } from '../features/links/trash/purge-links.ts'
 import type { QrCodesDeps } from '../features/qr-codes/create-qr-code.ts'
+import type { QrLogosDeps } from '../features/qr-codes/keep-qr-logo.ts'
+import { createQrLogosStore, type QrLogosStore } from '../features/qr-codes/qr-logos.store.ts'
 import { createDrawQrCode } from '../features/qr-codes/render-qr-code.ts'
 import type { TagsDeps } from '../features/tags/tags.routes.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -61,7 +63,7 @@ export interface LinkParts {
   links: LinksDeps & PurgeLinksDeps & ExportLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
-  qrCodes: QrCodesDeps
+  qrCodes: QrCodesDeps & QrLogosDeps
   /** Deletes the groups and tags that have been in the trash long enough. */
   /** Returns how many groups and tags went. */
   emptyTrash: () => Promise<number>
@@ -100,7 +102,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       nextId,
       now,
     },
-    qrCodes: composeQrCodes(links, options.place, policy),
+    qrCodes: composeQrCodes({ links, logos: createQrLogosStore(connection) }, options.place, policy),
     links: {
       links,
       reservedCodes: createReservedCodesStore(connection),
@@ -139,10 +141,10 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
 }
 
 function composeQrCodes(
-  links: LinksStore,
+  { links, logos }: { links: LinksStore; logos: QrLogosStore },
   place: () => ShortLinkPlace,
   policy: Pick<LinkPolicy, 'isDomain'>,
-): QrCodesDeps {
+): LinkParts['qrCodes'] {
   const findForQrCode = shareReads(
     ({ owner, id }: { owner: Owner; id: number }) => links.find(owner, id),
     ({ owner, id }) => `${owner} ${id}`,
@@ -150,6 +152,9 @@ function composeQrCodes(
   return {
     place,
     keepQrCode: links.keepQrCode,
+    logos,
+    logosInUse: links.qrLogosInUse,
+    now: () => new Date(),
     async findLink(owner, id) {
       const link = await findForQrCode({ owner, id })
       return link && { id, code: link.code, domain: shownDomain(policy, link), qrCode: link.qrCode ?? null }

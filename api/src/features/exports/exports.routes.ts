@@ -30,6 +30,7 @@ const jsonAnswer = z.object({
   settings: z.looseObject({}),
   groups: z.array(z.looseObject({})),
   tags: z.array(z.looseObject({})),
+  qrLogos: z.array(z.looseObject({})),
   links: z.array(z.looseObject({})),
   stats: z.array(z.looseObject({})),
 })

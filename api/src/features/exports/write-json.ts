@@ -7,6 +7,8 @@ export interface WriteJsonDeps {
   linksOf(actor: Actor): AsyncIterable<Link>
   groupsOf(owner: Owner): Promise<object[]>
   tagsOf(owner: Owner): Promise<object[]>
+  /** Yields the logos of QR codes, each a PNG in base64. */
+  qrLogosOf(owner: Owner): Promise<object[]>
   /** Yields counts by UTC day of links that have any. */
   daysOf(linkIds: readonly number[]): AsyncIterable<object>
   now(): Date
@@ -35,6 +37,7 @@ export async function* writeJson(
     settings: { timeZone: inZoneOf(deps, actor).timeZone },
     groups: await deps.groupsOf(owner),
     tags: await deps.tagsOf(owner),
+    qrLogos: await deps.qrLogosOf(owner),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"links":`
   const visited: number[] = []

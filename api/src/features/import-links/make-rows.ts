@@ -70,7 +70,7 @@ function linkOf(
   { candidate, code: wantedCode, customSlug, isRenamed, isTwin }: Make,
   marks: Partial<NewImportedLink> & { _id: number },
 ): NewImportedLink {
-  const { content, key, importedClicks, hasQrCode, own } = candidate
+  const { content, key, importedClicks, qrCode, own } = candidate
   const code = wantedCode ?? deps.createCode()
   return {
     ...(content as object),
@@ -83,7 +83,7 @@ function linkOf(
     importId,
     importOutcome: isRenamed ? 'renamed' : 'created',
     ...(importedClicks && { importedClicks }),
-    ...(hasQrCode && { qrCode: {} }),
+    ...(qrCode && { qrCode }),
     ...(own?.visits && { visits: own.visits }),
     ...(own?.usedVisits && { usedVisits: own.usedVisits }),
   }

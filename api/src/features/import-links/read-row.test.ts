@@ -42,7 +42,7 @@ test('A row of an address alone is a new, active link of now', () => {
     tagNames: [],
     groupTitle: null,
     importedClicks: null,
-    hasQrCode: false,
+    qrCode: null,
     own: null,
     content: {
       destination: longUrl,
@@ -97,7 +97,7 @@ test('A row says everything that a link holds', () => {
     tagNames: ['Vino', 'Pan'],
     groupTitle: 'Bodega',
     importedClicks: 7,
-    hasQrCode: true,
+    qrCode: {},
     content: {
       title: 'Fería de  otoño',
       note: ' con\nlíneas ',

@@ -12,6 +12,7 @@ import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { CSV_FIELDS, type CsvField } from '@atajo/shared/link-columns'
 import { LINK_DRAFT_SHAPE, type LinkDraft } from '@atajo/shared/link-draft'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
+import type { QrStyle } from '@atajo/shared/qr-style'
 import { isRootWord } from '@atajo/shared/reserved-words'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
 import { shortHost } from '../../platform/settings/host-settings.ts'
@@ -38,7 +39,8 @@ export interface Candidate {
   tagNames: string[]
   groupTitle: string | null
   importedClicks: number | null
-  hasQrCode: boolean
+  /** Null without a QR code. */
+  qrCode: { style?: QrStyle } | null
   /** Present for rows of our own export. */
   own: OwnPart | null
 }
@@ -115,7 +117,7 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     tagNames: tagsOf(row),
     groupTitle: shown(typeof group === 'object' ? group?.title : group, GROUP_TEXT_LIMITS.title),
     importedClicks: own ? clicksOf('importedClicks', row.importedClicks) : clicksOf('clicks', row.clicks),
-    hasQrCode: textOf(row.qrBinaryBytes) !== null,
+    qrCode: textOf(row.qrBinaryBytes) === null ? null : { ...(row.qrStyle && { style: row.qrStyle }) },
     own,
     content: {
       ...cellsOf(deps, row),

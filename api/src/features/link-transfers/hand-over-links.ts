@@ -49,6 +49,8 @@ export interface HandOverLinksDeps {
   noteCounts: (links: readonly LinkDocument[]) => Promise<void>
   /** Gives the imported days and the reports of links to an account. */
   moveHistory: (linkIds: readonly number[], owner: Owner) => Promise<void>
+  /** Copies the logos of the links' QR codes to an account. */
+  copyLogos: (links: readonly LinkDocument[], owner: Owner) => Promise<void>
   publishLinkChange: (change: {
     id: number
     code: string
@@ -133,6 +135,7 @@ async function moveSome(
   const ids = some.map(({ _id }) => _id)
   await deps.noteCounts(some)
   await deps.moveHistory(ids, to)
+  await deps.copyLogos(some, to)
   const gone = await deps.handOver.handOver(some, to, place)
   const goneIds = new Set(gone.map(({ _id }) => _id))
   const stayed = ids.filter((id) => !goneIds.has(id))

@@ -1,4 +1,6 @@
 import { API } from '@atajo/shared/paths'
+import { PLAIN_QR_STYLE } from '@atajo/shared/qr-style'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { composeDecisions } from '../../composition/decisions.ts'
 import { composeLinkTransfersAlone } from '../../composition/link-transfers.ts'
@@ -93,6 +95,19 @@ test('a link keeps its code, options, QR code and password, and goes on redirect
   expect((await service.client().get(`/r/${made.shortUrl}`)).statusCode).toBe(200)
   const log = (await admin.get(API.adminLog)).json().items[0]
   expect(log).toMatchObject({ action: 'transfer_links', detail: { to: bertas, links: 1 } })
+})
+
+test('the logo of a QR code goes along', async () => {
+  const made = await create()
+  const payload = PNG.sync.write(new PNG({ width: 4, height: 4 }))
+  const headers = { 'content-type': 'image/png' }
+  const logo = (await ana.request({ method: 'POST', url: API.qrLogos, payload, headers })).json().id
+  await ana.post(API.createQrCode, { linkId: made.id, qrStyle: { ...PLAIN_QR_STYLE, level: 'H', logo } })
+  const file = async (owner: TestClient) => (await owner.get(`${API.qrCodeImage}/${made.id}.svg`)).body
+  const before = await file(ana)
+  expect(before).toContain('<image')
+  await transfer(bertas)
+  expect(await file(berta)).toBe(before)
 })
 
 test('groups and tags are matched by name or made, and said where the plan has no room', async () => {

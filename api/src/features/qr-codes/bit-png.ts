@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** One bit for each pixel, grey, not interlaced (PNG, section 11.2.1). */
-const FORMAT = [1, 0, 0, 0, 0]
+/** Bits and kind of a pixel, nothing interlaced (PNG, section 11.2.1). */
+const FORMAT = { bit: [1, 0, 0, 0, 0], rgb: [8, 2, 0, 0, 0] }
 
 /** A square of black and white modules. */
 export interface Squares {
@@ -27,10 +27,33 @@ export function bitPng(
     }
     for (let copy = 0; copy < scale; copy++) line.copy(lines, ((row + margin) * scale + copy) * lineBytes)
   }
+  return pngFile({ width, height: width, format: FORMAT.bit }, lines)
+}
+
+/** Pixels of three bytes as a PNG. */
+export function rgbPng({ width, height, data }: { width: number; height: number; data: Buffer }): Buffer {
+  const lineBytes = width * 3
+  const lines = Buffer.alloc((lineBytes + 1) * height)
+  for (let row = 0; row < height; row++) {
+    const start = row * (lineBytes + 1)
+    // Each line as its difference from the one above: a module's lines are alike.
+    lines[start] = 2
+    for (let at = 0; at < lineBytes; at++) {
+      const above = row === 0 ? 0 : (data[(row - 1) * lineBytes + at] as number)
+      lines[start + 1 + at] = (data[row * lineBytes + at] as number) - above
+    }
+  }
+  return pngFile({ width, height, format: FORMAT.rgb }, lines)
+}
+
+function pngFile(
+  { width, height, format }: { width: number; height: number; format: number[] },
+  lines: Buffer,
+) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(width, 4)
-  header.set(FORMAT, 8)
+  header.writeUInt32BE(height, 4)
+  header.set(format, 8)
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')])
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { qrCodeContent, qrCodeVersion } from '@atajo/shared/qr-code'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { QrCodesDeps } from './create-qr-code.ts'
-import { renderQrPng, renderQrSvg } from './render-qr-code.ts'
+import { type QrCodesDeps, type QrLink, withLogo } from './create-qr-code.ts'
+import { renderQrPng, renderQrSvg, renderStyledPng, renderStyledSvg } from './render-qr-code.ts'
 
 export interface QrImage {
   body: Buffer
@@ -24,13 +24,26 @@ export async function getQrImage(
   const link = Number.isSafeInteger(linkId) ? await deps.findLink(owner, linkId) : null
   if (!link?.qrCode) throw new AppError('qr_code_not_found')
   const place = deps.place()
-  const { png, content = qrCodeContent(place, link) } = link.qrCode
-  const isStored = format === 'png' && png && link.qrCode.content !== undefined
-  const body = isStored ? Buffer.from(png, 'base64') : await render(content, format)
+  const { content = qrCodeContent(place, link), style = null } = link.qrCode
+  const body = await bodyOf(deps, owner, { ...link.qrCode, content }, format)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, etag, version: qrCodeVersion(content, place) }
+  return { body, etag, version: qrCodeVersion(content, place, style) }
 }
 
-async function render(content: string, format: 'png' | 'svg'): Promise<Buffer> {
-  return format === 'png' ? renderQrPng(content) : Buffer.from(await renderQrSvg(content))
+type Drawn = NonNullable<QrLink['qrCode']> & { content: string }
+
+async function bodyOf(
+  deps: QrCodesDeps,
+  owner: Owner,
+  { content, png, style }: Drawn,
+  format: 'png' | 'svg',
+): Promise<Buffer> {
+  if (style) {
+    const styled = await withLogo(deps, owner, style)
+    return format === 'png'
+      ? renderStyledPng(content, styled, 'file')
+      : Buffer.from(renderStyledSvg(content, styled))
+  }
+  if (format === 'svg') return Buffer.from(await renderQrSvg(content))
+  return png ? Buffer.from(png, 'base64') : renderQrPng(content)
 }

@@ -9,11 +9,14 @@ import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { createQrCode, type QrCodesDeps } from './create-qr-code.ts'
 import { getQrImage } from './get-qr-image.ts'
+import type { QrLogosDeps } from './keep-qr-logo.ts'
+import { registerQrLogosRoutes } from './qr-logos.routes.ts'
 
 const CONTENT_TYPE = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
 
-/** Registers QR codes. PRO is needed to generate one, but not to see it. */
-export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
+/** The calls on QR codes: PRO generates them, whoever has one sees it. */
+export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps & QrLogosDeps): void {
+  registerQrLogosRoutes(app, deps)
   app.post(
     API.createQrCode,
     {
@@ -23,11 +26,11 @@ export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
         summary: ROUTE_TEXTS.qrCodes.generate,
         body: newQrCodeWire,
         answers: { 201: qrCodeWire },
-        errors: ['not_authenticated', 'pro_required', 'link_not_found'],
+        errors: ['not_authenticated', 'pro_required', 'link_not_found', 'qr_logo_not_found'],
       }),
     },
     async (request, reply) => {
-      const qrBinaryBytes = await createQrCode(deps, actorOf(request), request.body.linkId)
+      const qrBinaryBytes = await createQrCode(deps, actorOf(request), request.body)
       return reply.code(201).send({ qrBinaryBytes })
     },
   )

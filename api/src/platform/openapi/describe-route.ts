@@ -31,6 +31,8 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   tag: string
   summary: string
   body?: Body
+  /** Of a body that is not JSON, such as `image/png`. */
+  bodyType?: string
   querystring?: Query
   params?: Params
   /** Successful answers by status. */
@@ -60,6 +62,7 @@ export function describeRoute<
     tag,
     summary,
     body,
+    bodyType,
     querystring,
     params,
     answers,
@@ -71,6 +74,7 @@ export function describeRoute<
     tags: [tag],
     summary,
     ...(body ? { body } : {}),
+    ...(bodyType ? { consumes: [bodyType] } : {}),
     ...(querystring ? { querystring } : {}),
     ...(params ? { params } : {}),
     security: SECURITY[access],

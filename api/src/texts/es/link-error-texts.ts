@@ -25,6 +25,18 @@ export const LINK_ERRORS = {
     message: 'Código QR no encontrado',
     details: 'Este enlace no tiene código QR: genéralo primero.',
   },
+  qr_logo_not_found: {
+    message: 'Logo no encontrado',
+    details: 'Ese logo ya no está en tu cuenta: súbelo otra vez o quítalo.',
+  },
+  invalid_logo: {
+    message: 'Ese logo no se puede usar.',
+    details: 'Usa una imagen PNG sin entrelazar, de 1 MB y 512 píxeles por lado como mucho.',
+  },
+  too_many_logos: {
+    message: 'No caben más logos.',
+    details: 'Tus códigos QR usan ya {limit} logos distintos. Cambia el de alguno y vuelve a probar.',
+  },
   import_not_found: {
     message: 'Importación no encontrada',
     details: 'La importación no existe, no es tuya o ya no se puede deshacer.',

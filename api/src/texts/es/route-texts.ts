@@ -182,6 +182,8 @@ export const ROUTE_TEXTS = {
   qrCodes: {
     tag: 'Códigos QR',
     generate: 'Genera el código QR de un enlace',
+    keepLogo: 'Guarda un logo para tus códigos QR: un archivo PNG de 1 MB y 512 píxeles por lado como mucho',
+    logo: 'Un logo tuyo, como archivo PNG',
     image: (format: string) => `El código QR generado, como archivo ${format.toUpperCase()}`,
   },
   groups: {

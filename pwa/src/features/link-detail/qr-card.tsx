@@ -9,7 +9,13 @@ import { Button } from '../../ui/elements/button.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { ProMark } from '../billing/billing.public.ts'
 import { openLinkQrCode } from '../links/links.public.ts'
-import { copyQrCode, QrCodeFiles, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import {
+  copyQrCode,
+  DesignButton,
+  QrCodeFiles,
+  qrCodeSource,
+  useGenerateQrCode,
+} from '../qr-codes/qr-codes.public.ts'
 
 interface QrCardProps {
   link: Link
@@ -37,7 +43,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
             {plan !== 'pro' && <ProMark />}
           </Button>
         ) : (
-          <Button icon="copy" onClick={() => void copyQrCode(qrCode)}>
+          <Button icon="copy" onClick={() => void copyQrCode(link, qrCode)}>
             {qrCodeTexts.copy}
           </Button>
         )}
@@ -59,6 +65,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
           </button>
           <div className="detail-qr-files">
             <QrCodeFiles link={link} qrCode={qrCode} />
+            {plan === 'pro' && <DesignButton onClick={() => openLinkQrCode(link.id, true)} />}
           </div>
         </>
       )}

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notices/notify.tsx'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { pngBlob } from './png-blob.ts'
 import { qrCodeSvgPath } from './qr-code-svg-path.ts'
+import { qrCodePng } from './qr-codes.queries.ts'
 
 interface QrCodeFilesProps {
   link: Link
@@ -25,7 +26,12 @@ export function QrCodeFiles({ link, qrCode }: QrCodeFilesProps) {
   const png = () => new File([pngBlob(qrCode)], name, { type: 'image/png' })
   return (
     <>
-      <Button look="ghost" size="small" icon="download" onClick={() => saveFile(pngBlob(qrCode), name)}>
+      <Button
+        look="ghost"
+        size="small"
+        icon="download"
+        onClick={() => void qrCodePng(link, qrCode).then((file) => saveFile(file, name))}
+      >
         {qrCodeTexts.downloadPng}
       </Button>
       {isOnServer && <SvgFile link={link} />}

@@ -1,10 +1,12 @@
 import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
+import type { QrStyle } from '@atajo/shared/qr-style'
 import { shownPath } from '@atajo/shared/short-link'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/server/http.ts'
 import { qrCodeTexts } from '../../texts/es/links/qr-codes.ts'
 import { defineAction, itemKey } from '../sync/sync.public.ts'
+import { sendQrLogo } from './send-qr-logo.ts'
 
 /** Carries the QR code drawn here, which is shown until the server's replaces it. */
 export interface QrCodeCreation {
@@ -12,6 +14,10 @@ export interface QrCodeCreation {
   called: string
   /** A PNG in base64. */
   qrCode: string
+  /** How it is to be drawn anew, null plain; absent where one that is there may stay. */
+  qrStyle?: QrStyle | null
+  /** Base64 of a logo that the server may not have yet. */
+  logo?: string | null
 }
 
 const LINKS_KEY = ['links']
@@ -20,9 +26,11 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   name: 'qr-code.create',
   item: ({ linkId }) => itemKey('link', linkId),
   role: 'completion',
-  send: ({ linkId }, delivery) => requestQrCode(linkId, delivery),
-  projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },
-  receive: (qrCode, { linkId }, client) => receiveQrCode(client, linkId, qrCode),
+  send: requestQrCode,
+  projections: {
+    links: (links: Link[], { linkId, ...drawn }) => withQrCode(links, linkId, drawn),
+  },
+  receive: (qrCode, { linkId, qrStyle }, client) => receiveQrCode(client, linkId, { qrCode, qrStyle }),
   describe: ({ called }, { shortLinkPath }) => ({
     what: qrCodeTexts.generate,
     which: shownPath(called, shortLinkPath),
@@ -31,23 +39,28 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
 
 /** Requests a link's QR code from the server; returns a PNG in base64. */
 export async function requestQrCode(
-  linkId: number,
+  { linkId, qrStyle, logo }: Pick<QrCodeCreation, 'linkId' | 'qrStyle' | 'logo'>,
   delivery: Pick<HttpRequest, 'idempotencyKey' | 'owner'>,
 ): Promise<string> {
+  if (logo) await sendQrLogo(logo, delivery)
   const { qrBinaryBytes } = await http<{ qrBinaryBytes: string }>({
     method: 'POST',
     path: API.createQrCode,
-    body: { linkId },
+    body: { linkId, qrStyle },
     ...delivery,
   })
   return qrBinaryBytes
 }
 
-/** Stores the server's QR code in the cached list. */
-export function receiveQrCode(client: QueryClient, linkId: number, qrCode: string): void {
-  client.setQueryData<Link[]>(LINKS_KEY, (links) => links && withQrCode(links, linkId, qrCode))
+type Drawn = Pick<QrCodeCreation, 'qrCode' | 'qrStyle'>
+
+/** Puts the server's QR code of a link into the cached list. */
+export function receiveQrCode(client: QueryClient, linkId: number, drawn: Drawn): void {
+  client.setQueryData<Link[]>(LINKS_KEY, (links) => links && withQrCode(links, linkId, drawn))
 }
 
-function withQrCode(links: Link[], linkId: number, qrCode: string): Link[] {
-  return links.map((link) => (link.id === linkId ? { ...link, qrCode } : link))
+function withQrCode(links: Link[], linkId: number, { qrCode, qrStyle }: Drawn): Link[] {
+  return links.map((link) =>
+    link.id === linkId ? { ...link, qrCode, qrStyle: qrStyle === undefined ? link.qrStyle : qrStyle } : link,
+  )
 }

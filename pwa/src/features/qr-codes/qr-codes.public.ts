@@ -1,5 +1,8 @@
+export { DesignButton } from './design-button.tsx'
 export { DrawnQrCode } from './drawn-qr-code.tsx'
 export { QrCodeDialog } from './qr-code-dialog.tsx'
 export { QrCodeFiles } from './qr-code-files.tsx'
 export { qrCodeSvgPath } from './qr-code-svg-path.ts'
 export { copyQrCode, drawWaitingQrCode, qrCodeSource, useGenerateQrCode } from './qr-codes.queries.ts'
+export { ScanButton } from './scan/scan-button.tsx'
+export { sendQrLogo } from './send-qr-logo.ts'

@@ -1,9 +1,11 @@
 import type { Link } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
 import type { ShortLinkPlace } from '@atajo/shared/short-link'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { copyImage } from '../../platform/device/clipboard.ts'
 import { useOneAtATime } from '../../platform/page/use-one-at-a-time.ts'
 import { ApiError } from '../../platform/server/api-error.ts'
+import { httpFile } from '../../platform/server/http.ts'
 import { isOnline } from '../../platform/server/online.ts'
 import { siteQuery } from '../../platform/server/site.ts'
 import { linkCode } from '../../platform/text/short-link.ts'
@@ -34,8 +36,8 @@ export function useGenerateQrCode() {
 async function generateQrCode(client: QueryClient, link: CodedLink): Promise<void> {
   if (!isOnline() || link.id < 0) return drawHere(client, link)
   try {
-    const qrCode = await requestQrCode(link.id, { idempotencyKey: crypto.randomUUID() })
-    receiveQrCode(client, link.id, qrCode)
+    const qrCode = await requestQrCode({ linkId: link.id }, { idempotencyKey: crypto.randomUUID() })
+    receiveQrCode(client, link.id, { qrCode })
     void notify({ ...qrCodeTexts.generated, icon: 'qr' })
   } catch (error) {
     if (!(error instanceof ApiError)) return drawHere(client, link)
@@ -70,17 +72,23 @@ export async function drawWaitingQrCode(
   return true
 }
 
-/** Copies a QR code (a PNG in base64) and notifies. */
-export async function copyQrCode(qrCode: string): Promise<void> {
+/** Puts a link's QR code on the clipboard and says so. */
+export async function copyQrCode(link: Link, qrCode: string): Promise<void> {
   try {
-    await copyImage(async () => pngBlob(qrCode))
+    await copyImage(() => qrCodePng(link, qrCode))
     await notify({ ...qrCodeTexts.copied, icon: 'copy' })
   } catch {
     await notify({ title: qrCodeTexts.copyFailed, look: 'error' })
   }
 }
 
-/** A data URL of a PNG in base64. */
+/** The PNG of a link's QR code; a styled one as large as files of it are, where that can be had. */
+export async function qrCodePng(link: Link, qrCode: string): Promise<Blob> {
+  if (!link.qrStyle || link.id < 0) return pngBlob(qrCode)
+  return httpFile(`${API.qrCodeImage}/${link.id}.png`).catch(() => pngBlob(qrCode))
+}
+
+/** An address that an image element shows a QR code's PNG (base64) from. */
 export function qrCodeSource(qrCode: string): string {
   return `data:image/png;base64,${qrCode}`
 }

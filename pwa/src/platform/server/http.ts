@@ -23,6 +23,7 @@ export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A path of `API` in @atajo/shared/paths.ts. */
   path: string
+  /** Sent as JSON; a Blob as it is. */
   body?: unknown
   /** Defaults to 20 s. */
   timeoutMs?: number
@@ -104,12 +105,12 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
         cache: 'no-store',
         headers: {
           Accept: 'application/json, */*;q=0.1',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': isFile(body) ? body.type : 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
           ...(heldEtag === undefined ? {} : { 'If-None-Match': heldEtag }),
           ...whose,
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : isFile(body) ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     reportAnswer(isFromServer(response))
@@ -123,7 +124,11 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
   }
 }
 
-/** Another tab may have changed the session, and this one may learn of it a moment later. */
+function isFile(body: unknown): body is Blob {
+  return body instanceof Blob
+}
+
+/** Another tab may have changed who is signed in, and this one may hear of it a moment later. */
 function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest): Record<string, string> {
   if (owner === undefined || path.startsWith(AUTH_PATHS)) return {}
   return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }

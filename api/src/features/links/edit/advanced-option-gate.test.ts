@@ -57,6 +57,7 @@ const KEPT: Link = {
   group: null,
   tags: [],
   qrCode: null,
+  qrStyle: null,
   visitCount: 0,
   usedVisits: 0,
 }

@@ -1,4 +1,5 @@
 import { type LinkPreview, PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
+import type { QrStyle } from '@atajo/shared/qr-style'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { z } from 'zod'
 import type { Owner } from '../../../platform/actor.ts'
@@ -16,6 +17,8 @@ export interface StoredQrCode {
   content?: string
   /** The PNG in base64, as answers carry it. */
   png?: string
+  /** Absent where it is plain. */
+  style?: QrStyle
 }
 
 /** What a link stores as it was asked for: every plain field but the password, which is sealed. */
@@ -147,7 +150,9 @@ const schema = new Schema<LinkDocument>(
     tagIds: { type: [Number], default: undefined },
     createdAt: Date,
     updatedAt: Date,
-    qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
+    qrCode: {
+      type: new Schema<StoredQrCode>({ content: String, png: String, style: Object }, { _id: false }),
+    },
     deletedAt: Date,
     trashPurgeAt: Date,
     closedAt: Date,

@@ -58,6 +58,8 @@ export interface LinksStore {
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
+  /** The logos in the styles of the owner's QR codes, trashed links included. */
+  qrLogosInUse(owner: Owner): Promise<ReadonlySet<string>>
   /** Takes a slug from an owner's link that gave it up; false when that is not possible. */
   reclaimSlug(owner: Owner, customSlug: string | null): Promise<boolean>
 }
@@ -119,6 +121,13 @@ export function createLinksStore(connection: Connection): LinksStore {
     async keepQrCode(owner, id, qrCode) {
       const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
       return kept.matchedCount === 1
+    },
+    async qrLogosInUse(owner) {
+      const styled = { owner, 'qrCode.style.logo': trusted({ $exists: true }) }
+      const found = await links
+        .find(styled, { 'qrCode.style.logo': 1 })
+        .lean<Pick<LinkDocument, 'qrCode'>[]>()
+      return new Set(found.flatMap(({ qrCode }) => qrCode?.style?.logo ?? []))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
 import type { Link } from '@atajo/shared/link'
+import type { QrStyle } from '@atajo/shared/qr-style'
 import type { Owner } from '../../../platform/actor.ts'
 import { type LinkDocument, plainContent } from './link.model.ts'
 import { dayOf } from './link-expiry.ts'
@@ -28,7 +29,7 @@ export interface PresentLinkDeps extends CollectionsDeps {
   /** Whether links are shown with that host. */
   isDomain(host: string): boolean
   /** Base64 of the PNG of a link's QR code. */
-  drawQrCode(link: { code: string; domain: string | null }): string
+  drawQrCode(link: { code: string; domain: string | null; style: QrStyle | null }): string
 }
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
@@ -84,6 +85,16 @@ function versionOf(sealed: string): number {
   return nonce.readUIntBE(0, 6)
 }
 
+function shownQrCode(
+  deps: Pick<PresentLinkDeps, 'drawQrCode'>,
+  { code, qrCode }: LinkDocument,
+  domain: string | null,
+): Pick<Link, 'qrCode' | 'qrStyle'> {
+  if (!qrCode) return { qrCode: null, qrStyle: null }
+  const { png, style = null } = qrCode
+  return { qrCode: png ?? deps.drawQrCode({ code, domain, style }), qrStyle: style }
+}
+
 /** How live links look to the owner of these groups and tags; only existing ones are shown. */
 export function presenterWith(
   deps: PresentLinkDeps,
@@ -112,9 +123,7 @@ export function presenterWith(
       preview: { ...NO_PREVIEW, ...preview },
       group: (groupId && groups.get(groupId)) || null,
       tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
-      qrCode: document.qrCode
-        ? (document.qrCode.png ?? deps.drawQrCode({ code: document.code, domain }))
-        : null,
+      ...shownQrCode(deps, document, domain),
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
       importedClicks: document.importedClicks ?? null,

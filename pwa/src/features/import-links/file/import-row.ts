@@ -98,7 +98,8 @@ export interface ImportRow extends Present<CsvValues> {
   metadataDescription?: string
   metadataImage?: string
   qrBinaryBytes?: string
-  /** Daily counts in their wire form. */
+  qrStyle?: object
+  /** Counts by day, as they are. */
   days?: unknown[]
 }
 
@@ -107,6 +108,8 @@ export interface OwnHead {
   groups: object[]
   tags: object[]
   settings?: object
+  /** Base64 of PNGs, sent once before the rows; of earlier exports there are none. */
+  qrLogos?: string[]
 }
 
 /** The links of our own export, as rows in their order. */

@@ -46,6 +46,7 @@ export function ownExportOf(json: unknown): OwnExport | null {
     head: {
       groups: listOf(json.groups),
       tags: listOf(json.tags),
+      qrLogos: listOf(json.qrLogos).flatMap(({ png }) => (typeof png === 'string' ? [png] : [])),
       ...(isObject(json.settings) && { settings: json.settings }),
     },
   }
@@ -72,6 +73,7 @@ function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {
   if (link.status === false) row.status = false
   // The image is generated again, so the row only records that there was one.
   if (link.qrBinaryBytes) row.qrBinaryBytes = 'png'
+  if (isObject(link.qrStyle)) row.qrStyle = link.qrStyle
   if (Array.isArray(days)) row.days = days
   return row as unknown as Omit<ImportRow, 'line'>
 }

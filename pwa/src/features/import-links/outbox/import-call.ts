@@ -16,10 +16,11 @@ export interface ImportCall {
 /** Builds the request's body, with daily counts beside the rows. */
 export function bodyOf({ rows, head, ...call }: ImportCall): object {
   const stats = rows.flatMap(({ id, days }: ImportRow) => (id && days ? [{ linkId: id, days }] : []))
+  const { qrLogos: _, ...shared } = head ?? {}
   return {
     ...call,
-    ...head,
-    rows: rows.map(({ days: _, unread: __, isTorn: ___, ...row }) => row),
+    ...shared,
+    rows: rows.map(({ days: __, unread: ___, isTorn: ____, ...row }) => row),
     ...(stats.length > 0 && { stats }),
   }
 }

@@ -33,7 +33,7 @@ export function LinkDialogs() {
         dialog.kind === 'edit' ? (
           <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
         ) : dialog.kind === 'qr-code' ? (
-          <LinkQrCodeDialog linkId={dialog.linkId} />
+          <LinkQrCodeDialog {...dialog} />
         ) : dialog.kind === 'many' ? (
           <ManyLinksDialog many={dialog.many} />
         ) : (

@@ -4,8 +4,10 @@ import { closeLinkDialog } from '../model/link-dialog.ts'
 import { useLinks } from '../outbox/links.queries.ts'
 
 /** A link's QR code over whatever page asked for it. */
-export function LinkQrCodeDialog({ linkId }: { linkId: number }) {
+export function LinkQrCodeDialog({ linkId, isDesigning }: { linkId: number; isDesigning: boolean }) {
   const { items: links } = useLinks()
   const [link] = useState(() => links?.find(({ id }) => id === linkId))
-  return link?.qrCode ? <QrCodeDialog link={link} qrCode={link.qrCode} onClose={closeLinkDialog} /> : null
+  if (!link?.qrCode) return null
+  const { qrCode } = link
+  return <QrCodeDialog {...{ link, qrCode, isDesigning }} onClose={closeLinkDialog} />
 }

@@ -81,6 +81,7 @@ export function LinksPage() {
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(filter.isTrash || (links ? links.length > 0 : !isError)) && (
         <LinksToolbar
+          links={status === 'user' ? links : undefined}
           filter={filter}
           onChange={setFilter}
           groups={groups}

@@ -1,4 +1,5 @@
 import type { Group } from '@atajo/shared/group'
+import type { Link } from '@atajo/shared/link'
 import type { Tag } from '@atajo/shared/tag'
 import { linkTrashTexts } from '../../../texts/es/links/link-trash.ts'
 import { linksTexts } from '../../../texts/es/links/links.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Icon } from '../../../ui/elements/icon.tsx'
 import { FilterPicker } from '../../../ui/fields/filter-picker.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { ScanButton } from '../../qr-codes/qr-codes.public.ts'
 import { collectionOptions } from '../form/collection-options.tsx'
 import { LINK_CONDITIONS } from '../model/link-conditions.ts'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from '../model/link-filter.ts'
@@ -15,6 +17,8 @@ import { ActionIcon } from '../selection/action-icon.tsx'
 const CONDITION_OPTIONS = LINK_CONDITIONS.map((id) => ({ id, label: linksTexts.conditions.names[id] }))
 
 interface LinksToolbarProps {
+  /** Those that a scanned code may lead to; undefined where none may. */
+  links: readonly Link[] | undefined
   filter: LinkFilter
   onChange: (filter: LinkFilter) => void
   groups: readonly Group[]
@@ -31,7 +35,12 @@ export function LinksToolbar(props: LinksToolbarProps) {
   const change = (part: Partial<LinkFilter>) => onChange({ ...filter, ...part })
   return (
     <search className="links-filters">
-      <SearchBox label={linksTexts.search} value={filter.query} onChange={(query) => change({ query })} />
+      <div className="flex min-w-0 items-center">
+        <div className="min-w-0 flex-1">
+          <SearchBox label={linksTexts.search} value={filter.query} onChange={(query) => change({ query })} />
+        </div>
+        {props.links && <ScanButton links={props.links} />}
+      </div>
       <TrashButton isOn={filter.isTrash} onClick={() => change({ isTrash: !filter.isTrash })} />
       <div className="links-filter-buttons">
         {hasCollections && (

@@ -12,7 +12,7 @@ export interface ManyLinks {
 /** The dialog about a link that is open, over whatever page asked for it. */
 export type LinkDialog =
   | { kind: 'edit'; linkId: number }
-  | { kind: 'qr-code'; linkId: number }
+  | { kind: 'qr-code'; linkId: number; isDesigning: boolean }
   | { kind: 'delete'; linkId: number; onDeleted?: () => void }
   | { kind: 'many'; many: ManyLinks }
 
@@ -23,9 +23,9 @@ export function openLinkEditor(linkId: number): void {
   current.write({ kind: 'edit', linkId })
 }
 
-/** Shows a link's QR code as large as it fits. */
-export function openLinkQrCode(linkId: number): void {
-  current.write({ kind: 'qr-code', linkId })
+/** Shows a link's QR code as large as it fits, or how it looks to be changed. */
+export function openLinkQrCode(linkId: number, isDesigning = false): void {
+  current.write({ kind: 'qr-code', linkId, isDesigning })
 }
 
 /** Asks whether to delete a link; `onDeleted` runs once it has been confirmed. */

@@ -31,6 +31,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     group: null,
     tags: [],
     qrCode: null,
+    qrStyle: null,
     visitCount: 0,
     usedVisits: 0,
     ...changes,

@@ -148,6 +148,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     clicksBefore: null,
     withdrawal: null,
     qrCode: null,
+    qrStyle: null,
     visitCount: 0,
     usedVisits: 0,
     hasPassword: creation.link.password !== null,

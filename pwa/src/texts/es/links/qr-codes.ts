@@ -4,6 +4,8 @@ export const qrCodeTexts = {
   copy: 'Copiar QR',
   title: 'Código QR',
   enlarge: 'Ampliar QR',
+  design: 'Diseñar QR',
+  scan: 'Escanear un QR',
   share: 'Compartir QR',
   downloadPng: 'Descargar PNG',
   downloadSvg: 'Descargar SVG',

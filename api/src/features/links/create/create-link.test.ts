@@ -26,7 +26,7 @@ async function linkCounts(client: TestClient, statuses: number[]): Promise<Recor
 
 /** What a new link lacks, as the wire calls it. */
 const UNSET = 'title note domain metadataTitle metadataDescription metadataImage group password accessLimit'
-  .concat(' importedClicks clicksBefore withdrawal deletedAt mobileUrl desktopUrl')
+  .concat(' importedClicks clicksBefore qrStyle withdrawal deletedAt mobileUrl desktopUrl')
   .split(' ')
 
 describe('creating a link', () => {

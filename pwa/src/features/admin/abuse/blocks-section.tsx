@@ -13,7 +13,6 @@ import { reasonText } from './reason-text.ts'
 const texts = adminBlocksTexts
 const LIFT_WITHIN_MS = 30 * 24 * 60 * 60_000
 
-/** What is closed now, and how to open it again. */
 export function BlocksSection() {
   const blocks = useBlocks()
   if (!blocks.data) return null

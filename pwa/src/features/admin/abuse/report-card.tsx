@@ -20,11 +20,10 @@ const texts = adminReportsTexts
 
 interface ReportCardProps {
   link: ReportedLink
-  /** The first entry's button stands out. */
   isFirst: boolean
 }
 
-/** A link that waits for a decision, with everything that was said of it. */
+/** A link that waits for a decision, with all its reports. */
 export function ReportCard({ link, isFirst }: ReportCardProps) {
   const { reason, reporters, createdAt, isPaused, owner } = link
   return (
@@ -90,7 +89,7 @@ function Decisions({ link, isFirst }: ReportCardProps) {
 
   return (
     <div className="admin-decisions">
-      {/* A guest reads no reason: one link of theirs is closed by one press. */}
+      {/* Guests are not shown a reason, so blocking one of their links needs no dialog. */}
       {button('block_link', isFirst ? 'danger-solid' : 'danger', () =>
         link.owner ? setAsked('block_link') : take('block_link'),
       )}

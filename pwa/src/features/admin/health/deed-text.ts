@@ -7,19 +7,19 @@ import { reasonText } from '../abuse/reason-text.ts'
 
 const texts = adminLogTexts
 
-/** What was done, in words. */
+/** Describes the action in Spanish. */
 export function deedText({ action, target, targetName, detail }: LoggedDeed, place: ShortLinkPlace): string {
   const say = texts.deeds[action]
   return say ? say(nameOf(target, targetName, place), withNamedAccount(detail)) : `${action} ${target}`
 }
 
-/** The service names the other account of a deed as long as there is one. */
+/** Uses the current name of the second account while that account exists. */
 function withNamedAccount(detail: LoggedDeed['detail']): LoggedDeed['detail'] {
   const [, erased] = /^u:(\d+)$/.exec(String(detail.to)) ?? []
   return erased === undefined ? detail : { ...detail, to: texts.account(erased) }
 }
 
-/** What more there is to say of it. */
+/** Returns the details of the action, or an empty text. */
 export function deedDetail({ action, detail }: LoggedDeed): string {
   if (action === 'change_settings') {
     const known: Record<string, { logged: string } | undefined> = settingTexts

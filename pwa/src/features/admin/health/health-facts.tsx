@@ -11,16 +11,16 @@ import { formatBytes } from './format-bytes.ts'
 import { makeBackup } from './health.queries.ts'
 
 const texts = adminHealthTexts
-/** A copy older than this is too old. */
+/** The age above which a backup is reported as outdated. */
 const OLD_MS = 7 * 24 * 60 * 60_000
-/** As many are written down between two looks anyway. */
+/** Up to this many unapplied visits are normal between two readings. */
 const USUAL = 1000
 
 interface HealthProps {
   health: ServiceHealth
 }
 
-/** What is looked at first: does it answer, does it keep up, is there a copy. */
+/** The most important facts: availability, backlog of visits, last backup. */
 export function FirstFacts({ health }: HealthProps) {
   const { database, journal, redirects, version, warnings = [] } = health
   const { waiting } = journal
@@ -62,7 +62,7 @@ export function FirstFacts({ health }: HealthProps) {
   )
 }
 
-/** All that the service tells of itself. */
+/** Further facts about the database, backups and sessions. */
 export function MoreFacts({ health: { database, backups, sessions } }: HealthProps) {
   const { bytes, freeBytes } = database
   return (

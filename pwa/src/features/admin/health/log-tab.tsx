@@ -15,7 +15,7 @@ import { readWholeLog, useLog } from './log.queries.ts'
 
 const texts = adminLogTexts
 
-/** What administrators did: nobody changes a line of it. */
+/** The audit log. Entries cannot be changed. */
 export function LogTab() {
   const log = useLog()
   return (

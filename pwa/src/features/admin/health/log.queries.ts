@@ -5,8 +5,7 @@ import { useAdminList } from '../parts/admin.queries.ts'
 
 const WHOLE_LOG_MS = 2 * 60_000
 
-/** What administrators did, newest first. */
 export const useLog = () => useAdminList<LoggedDeed>(API.adminLog)
 
-/** All of it. Throws as `httpFile` does. */
+/** Downloads the whole audit log. Throws as `httpFile` does. */
 export const readWholeLog = () => httpFile(`${API.adminLog}/export.csv`, WHOLE_LOG_MS)

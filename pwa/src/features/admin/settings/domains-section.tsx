@@ -16,7 +16,7 @@ import { settingProblem } from './settings.queries.ts'
 
 const LOOKS = { ok: 'on', unreachable: 'waiting', elsewhere: 'problem', unchecked: 'off' } as const
 
-/** The hosts, beside the app's own, under which short links answer. */
+/** Manages the short domains, which serve links beside the app's own host. */
 export function DomainsSection() {
   const { data: domains, isError, refetch } = useQuery(domainsQuery)
   const [question, setQuestion] = useState<DomainQuestion | null>(null)

@@ -16,7 +16,7 @@ import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
 const texts = adminInvitationsTexts
 
-/** Addresses with which people make their own accounts. */
+/** Lists invitations, with which people create their own accounts. */
 export function InvitationsSection() {
   const { data } = useQuery(invitationsQuery)
   const { data: settings } = useQuery(settingsQuery)
@@ -37,7 +37,6 @@ export function InvitationsSection() {
   )
 }
 
-/** The address may lead to them, before they have been read. */
 function showIfAsked(section: HTMLElement | null): void {
   if (location.hash === '#invitations') section?.scrollIntoView({ block: 'center' })
 }

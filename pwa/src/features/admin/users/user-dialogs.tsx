@@ -19,11 +19,10 @@ import { changeUser, makeResetLink, removeUser, restoreUser, transferLinks } fro
 
 const texts = adminUsersTexts
 
-/** What is asked about an account before it happens. */
 export interface UserQuestion {
   kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset' | 'transfer'
   user: AdminUser
-  /** Asks again to delete the account once its links are another one's. */
+  /** Asks again to delete the account after its links have been transferred. */
   thenRemove?: boolean
 }
 
@@ -32,7 +31,7 @@ interface UserDialogsProps {
   onAsk: (question: UserQuestion | null) => void
 }
 
-/** The dialogs about one account. */
+/** The dialogs that change one account. */
 export function UserDialogs({ question, onAsk }: UserDialogsProps) {
   const onClose = () => onAsk(null)
   return (
@@ -82,7 +81,6 @@ function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' |
   )
 }
 
-/** Thrown where another name than the account's is typed. */
 class OtherUsername extends Error {}
 
 function RemoveDialog({ user, onAsk, onClose }: UserDialogProps & Pick<UserDialogsProps, 'onAsk'>) {

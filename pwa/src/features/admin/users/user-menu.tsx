@@ -20,7 +20,6 @@ interface UserMenuProps {
   isMe: boolean
 }
 
-/** What can be done about an account, behind one button. */
 export function UserMenu(props: UserMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const label = texts.more(props.shown.username)
@@ -82,7 +81,7 @@ function MenuBody({ shown, isMe, onAsk, onLeave }: UserMenuProps & { onLeave: ()
 }
 
 interface ItemProps {
-  /** Null for the shield of administrators. */
+  /** Null shows the administrators' shield. */
   icon: IconName | null
   look?: 'danger' | undefined
   onPress: () => void

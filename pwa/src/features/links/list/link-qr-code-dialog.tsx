@@ -3,7 +3,7 @@ import { QrCodeDialog } from '../../qr-codes/qr-codes.public.ts'
 import { closeLinkDialog } from '../model/link-dialog.ts'
 import { useLinks } from '../outbox/links.queries.ts'
 
-/** A link's QR code over whatever page asked for it. */
+/** Shows a link's QR code in a dialog, which any page can open. */
 export function LinkQrCodeDialog({ linkId }: { linkId: number }) {
   const { items: links } = useLinks()
   const [link] = useState(() => links?.find(({ id }) => id === linkId))

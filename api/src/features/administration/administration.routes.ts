@@ -24,7 +24,7 @@ export interface AdministrationDeps
   serviceHealth: ServiceHealthDeps
 }
 
-/** What administrators do: nobody else reaches any call of this scope. */
+/** Registers the administrators' routes, all behind the same guard. */
 export function registerAdministrationRoutes(app: ApiScope, deps: AdministrationDeps): void {
   app.addHook('onRequest', createAdminGuard(deps.admins))
   app.addHook('onClose', async () => deps.settings.stop())

@@ -152,7 +152,7 @@ it('a database that is not the service’s own is not copied, and the answer say
   }
 })
 
-/** The hourly turn has nothing to do there, and that is no failure. */
+/** Returns the result of the hourly backup job; having nothing to do counts as success. */
 async function lastJob({ deps }: TestApp): Promise<boolean | undefined> {
   await makeDueBackup(deps.administration.serviceHealth.backups)
   return (await deps.administration.serviceHealth.jobs.list(['backup']))[0]?.ok

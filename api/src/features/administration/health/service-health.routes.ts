@@ -10,7 +10,7 @@ import { readServiceHealth, type ServiceHealthDeps } from './service-health.ts'
 
 const { tag, health, backup } = ROUTE_TEXTS.administration
 
-/** How the service is, for those who keep it. */
+/** Registers the routes of the service's health and backups. */
 export function registerServiceHealthRoutes(app: ApiScope, deps: ServiceHealthDeps, note: NoteDeed): void {
   app.get(
     API.adminHealth,

@@ -9,10 +9,9 @@ export interface StoredDeed extends Required<Deed> {
   at: Date
 }
 
-/** The log of administrators' deeds: lines are added, none is changed. */
+/** The audit log of administrators' actions, which is append-only. */
 export interface DeedsStore {
   add(deed: Deed): Promise<void>
-  /** Newest first, those before a place that an earlier page ended at. */
   list(before: ListPlace | null, limit: number): Promise<StoredDeed[]>
 }
 
@@ -33,7 +32,6 @@ const deedSchema = new Schema<DeedDocument>(
 )
 deedSchema.index({ at: -1, _id: -1 })
 
-/** The collection `admin_log`. */
 export function createDeedsStore(connection: Connection): DeedsStore {
   const deeds: Model<DeedDocument> =
     connection.models.Deed ?? connection.model<DeedDocument>('Deed', deedSchema, 'admin_log')

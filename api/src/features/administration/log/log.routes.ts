@@ -12,7 +12,7 @@ import { type ListDeedsDeps, listDeeds } from './list-deeds.ts'
 const { tag, log, logAsCsv } = ROUTE_TEXTS.administration
 const TITLE = 'at,actor,action,target,detail\r\n'
 
-/** The log of administrators' deeds, which nobody changes. */
+/** Registers the routes of the audit log, which is read-only. */
 export function registerLogRoutes(app: ApiScope, deps: ListDeedsDeps): void {
   app.get(
     API.adminLog,

@@ -1,4 +1,3 @@
-/** What administrators do, as the log calls it. */
 export const DEEDS = [
   'setup',
   'grant_admin',
@@ -26,14 +25,14 @@ export const DEEDS = [
 ] as const
 
 export interface Deed {
-  /** The administrator's user id; null for a command at the terminal. */
+  /** The administrator's user id; null for a command run in a terminal. */
   actor: number | null
   action: (typeof DEEDS)[number]
-  /** What it was done to: `u:7`, `link:41`, `host:mal.example`, an id. */
+  /** The target, such as `u:7`, `link:41`, `host:mal.example` or another id. */
   target: string
-  /** What more there is to say of it; no secrets. */
+  /** Further details, without secrets. */
   detail?: Record<string, unknown>
 }
 
-/** Adds a line to the log of administrators' deeds. */
+/** Appends an entry to the audit log. */
 export type NoteDeed = (deed: Deed) => Promise<void>

@@ -29,7 +29,7 @@ function erase(name: string, hasKey = true) {
   )
 }
 
-/** A user who pays by the month and has one more checkout open. */
+/** A user with a monthly subscription and another open checkout. */
 async function subscribe() {
   const { client, checkout } = await shop.openCheckout()
   const again = await client.post(API.createCheckoutSession, { planId: 2 })
@@ -44,7 +44,7 @@ async function subscribe() {
   return { client, username, subscription, open }
 }
 
-/** Every document that names the user, but the tombstones of links. */
+/** Finds every document that mentions the user, except the tombstones of links. */
 async function documentsAbout(userId: number, username: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of (await shop.app.connection.db?.listCollections().toArray()) ?? []) {

@@ -55,7 +55,6 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
   linkTransfers: TransferAccountLinksDeps
 }
 
-/** The real dependencies of administration. */
 export function composeAdministration(
   config: Config,
   options: AdministrationOptions,

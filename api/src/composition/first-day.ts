@@ -22,7 +22,7 @@ export interface FirstDayOptions {
   liveSettings: LiveSettings
 }
 
-/** How the first administrator is made. */
+/** Composes the setup of the first administrator. */
 export function composeFirstDay({
   connection,
   secret,

@@ -40,7 +40,7 @@ interface LinkTransfersOptions {
   abuse: { reports: Pick<ReportsStore, 'moveReportsOf' | 'openAmong'>; inForce: BlocksInForce }
   changeEpochs: Pick<ChangeEpochStore, 'renewOf'>
   users: Pick<UserStore, 'planOf'>
-  /** Closes or erases what was added to an account that is closed or erased. */
+  /** Closes or erases data that was added to an account which is closed or erased. */
   sweepAccount: (userId: number) => Promise<void>
 }
 
@@ -52,7 +52,6 @@ interface LinkOffersOptions {
   users: UserStore
 }
 
-/** The real dependencies of transfers between accounts. */
 export function composeLinkTransfers({
   connection,
   links: { links, groups, tags },
@@ -113,7 +112,7 @@ interface AloneOptions extends Pick<LinkTransfersOptions, 'connection' | 'sweepA
   decisions: Decisions
 }
 
-/** The same for a command beside the service, which hears of changed links from the database. */
+/** The same for a command in another process. The service learns of the changed links from the database. */
 export async function composeLinkTransfersAlone({
   config,
   connection,
@@ -138,7 +137,6 @@ export async function composeLinkTransfersAlone({
   })
 }
 
-/** The real dependencies of offers of links. */
 export function composeLinkOffers({
   connection,
   limiter,
@@ -164,7 +162,7 @@ export function composeLinkOffers({
   }
 }
 
-/** Matches each item by name at the other account; `leftOut` names those without room there. */
+/** Matches each item by name in the other account; `leftOut` lists those that its plan has no room for. */
 async function match<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   { from, actor }: { from: Owner; actor: UserActor },
@@ -184,7 +182,10 @@ async function match<Fields extends { color: Color }>(
   return { ids, leftOut }
 }
 
-/** Null where the plan has no room, or the name is made by somebody else meanwhile. */
+/**
+ * Returns null if the plan has no room. The item is found on the next attempt if another request created it
+ * meanwhile.
+ */
 async function make<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   actor: UserActor,

@@ -17,13 +17,13 @@ export interface SettleIdentityOptions {
   oidcLinks: OidcLinks
 }
 
-/** Settles what follows for an account from whom the provider has named; answers its role. */
+/** Applies the effects of a sign-in by the provider and returns the account's role. */
 export type SettleIdentity = (
   account: { id: number; credentialsVersion: number },
   identity: ProviderIdentity,
 ) => Promise<'user' | 'admin'>
 
-/** The real way to link an account that is signed in to and to give it the provider's role. */
+/** Links the provider's identity to a signed-in account and updates the role that the provider decides. */
 export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityOptions): SettleIdentity {
   const { users, admins, oidcLinks } = options
   const adminGroup = oidc?.adminGroup ?? null
@@ -42,8 +42,9 @@ export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityO
 }
 
 /**
- * Members of the group administer; who did so for that reason alone stops when they leave it. The
- * last administrator stays one, so that somebody can always get in.
+ * Members of the provider's group become administrators, and lose the role when they leave the group,
+ * unless they had it otherwise. The last administrator keeps the role, so that somebody can always
+ * administer the service.
  */
 async function settleRole(
   { admins, connection, oidcLinks: { links } }: SettleIdentityOptions,

@@ -19,7 +19,8 @@ export function bookmarkletOf(publicUrl: string): string {
 }
 
 /**
- * Returns a ShareX custom uploader (https://getsharex.com/docs/custom-uploader); null if the key cannot create links.
+ * Returns a ShareX custom uploader (https://getsharex.com/docs/custom-uploader); null if the key cannot
+ * create links.
  */
 export function shareXFile({ scope, secret, ...place }: MadeKey): object | null {
   const { publicUrl } = place

@@ -22,7 +22,9 @@ export function useAccountRefresh(): () => Promise<void> {
 export const changeAccount = (change: AccountChange) =>
   changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
 
-/** Changes the password. Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
+/**
+ * Changes the password. Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`.
+ */
 export const changePassword = (body: PasswordChange) =>
   changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
 

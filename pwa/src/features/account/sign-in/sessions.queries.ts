@@ -9,8 +9,8 @@ export const sessionsQuery = queryOptions({
 })
 
 /**
- * Ends one session, or all but the current one if there is no id. Throws as `http` does: 403 `recent_login_required`,
- * 403 `wrong_password`.
+ * Ends one session, or all but the current one if there is no id. Throws as `http` does: 403
+ * `recent_login_required`, 403 `wrong_password`.
  */
 export function endSessions(asked: { id?: string | undefined; password?: string | undefined }) {
   const { id, password } = asked

@@ -68,7 +68,7 @@ export function ListSettingForm({ name, settings }: ListSettingFormProps) {
 interface AddFormProps {
   name: ListSetting
   list: readonly string[]
-  /** Adds an item and returns its normalized form; null if the server refused it. */
+  /** Adds an item and returns its normalised form; null if the server refused it. */
   onAdd: ReturnType<typeof useListChange>['add']
 }
 

@@ -52,7 +52,8 @@ export function settingProblem(error: unknown): string | undefined {
 }
 
 /**
- * Adds or removes items of the list as it is now on the server, because several administrators may edit it at once.
+ * Adds or removes items of the list as it is now on the server, because several administrators may edit it
+ * at once.
  */
 export function useListChange(name: ListSetting) {
   const client = useQueryClient()

@@ -1,8 +1,8 @@
 import { onChoiceChange, readChoice, storeChoice } from '../../../platform/device/stored-choices.ts'
 
 /**
- * Resizable columns and their widths in px; the name column takes the rest. Clicks and status do not shrink in
- * smaller windows, so their greatest widths must fit into one of 1,024 px.
+ * Resizable columns and their widths in px; the name column takes the rest. Clicks and status do not shrink
+ * in smaller windows, so their greatest widths must fit into one of 1,024 px.
  */
 export const COLUMNS = {
   chips: { least: 96, usual: 284, most: 640 },

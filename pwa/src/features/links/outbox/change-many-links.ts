@@ -14,7 +14,8 @@ export interface ManyChanged {
   /** Links that were never sent and have been deleted permanently. */
   gone: readonly Link[]
   /**
-   * Cancels what was not sent and reverts the rest. Returns how many links had expired and stay without an expiry.
+   * Cancels what was not sent and reverts the rest. Returns how many links had expired and stay without an
+   * expiry.
    */
   undo: () => Promise<number>
 }
@@ -38,7 +39,10 @@ export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): 
   return { settled: settle(kept), gone, undo: () => undo(kept, edit) }
 }
 
-/** A link that was never sent gets a change of its own, because it depends on its creation, which may be refused. */
+/**
+ * A link that was never sent gets a change of its own, because it depends on its creation, which may be
+ * refused.
+ */
 function partsOf(links: readonly Link[]): Link[][] {
   const sent = links.filter((link) => !isLocal(link))
   const chunks = Array.from({ length: Math.ceil(sent.length / BULK_IDS) }, (_, place) =>

@@ -61,8 +61,8 @@ interface LinkSurroundings {
 }
 
 /**
- * Creates a link. A code reserved for this device gives it an address at once, and for PRO a QR code too. @throws
- * ApiError when the server refuses it
+ * Creates a link. A code reserved for this device gives it an address at once, and for PRO a QR code too.
+ * @throws ApiError when the server refuses it
  */
 export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
@@ -134,12 +134,18 @@ export async function removeLink(link: Link): Promise<Removal | null> {
   return { settled, undo }
 }
 
-/** Restores a link from the trash. @throws ApiError when the server refuses it */
+/**
+ * Restores a link from the trash.
+ * @throws ApiError when the server refuses it
+ */
 export function submitRestoration(link: Link): Promise<SubmitResult<Link>> {
   return submit(restoreLink, trashChange(link))
 }
 
-/** Deletes a link of the trash permanently. @throws ApiError when the server refuses it */
+/**
+ * Deletes a link of the trash permanently.
+ * @throws ApiError when the server refuses it
+ */
 export function submitFinalDeletion(link: Link): Promise<SubmitResult<unknown>> {
   return submit(removeLinkForGood, trashChange(link))
 }

@@ -23,7 +23,10 @@ export interface SelectionBarProps {
   onEnd: () => void
 }
 
-/** The actions for the selected links: a floating bar on desktops, bars at both ends of the screen on phones. */
+/**
+ * The actions for the selected links: a floating bar on desktops, bars at both ends of the screen on
+ * phones.
+ */
 export function SelectionBar({ place, links, total, onAll, onEnd }: SelectionBarProps) {
   const [asked, setAsked] = useState<AskedAbout | null>(null)
   const { status, plan } = useSession()

@@ -12,7 +12,10 @@ interface SelectionKeys {
   end: () => void
 }
 
-/** x toggles the current row, Shift x the range up to it, Ctrl or Cmd A selects all, Escape ends the selection. */
+/**
+ * x toggles the current row, Shift x the range up to it, Ctrl or Cmd A selects all, Escape ends the
+ * selection.
+ */
 export function useSelectionKeys({ ids, isSelecting, select, selectAll, end }: SelectionKeys): void {
   useEffect(() => {
     /** Returns whether the key was handled. */

@@ -6,7 +6,7 @@ import type { BlocksInForce } from '../features/abuse/blocks-in-force.ts'
 import type { ReportsStore } from '../features/abuse/reports.store.ts'
 import { proveOwnerLately } from '../features/account/prove-owner.ts'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { createLiveSettings } from '../features/administration/settings/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings/settings.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
@@ -62,7 +62,7 @@ export function composeLinkTransfers({
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
   const imported = createImportedDaysStore(connection)
-  const deeds = createDeedsStore(connection)
+  const auditLog = createAuditLogStore(connection)
   const withdrawalOf = withdrawalBy(inForce)
   return {
     transfers: createAccountTransfersStore(connection),
@@ -77,7 +77,7 @@ export function composeLinkTransfers({
     },
     async noteAccepted({ from, to }, count) {
       const detail = { to, links: count }
-      await deeds.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
+      await auditLog.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
     },
     handOver: createLinkHandOverStore(connection),
     async matchCollections({ from, to }, { groupIds, tagIds }): Promise<MatchedCollections> {

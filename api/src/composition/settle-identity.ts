@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
 import { appoint } from '../features/administration/accounts/admin-users.ts'
 import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { settleIdentity } from '../features/oidc/settle-identity.ts'
@@ -50,7 +50,7 @@ async function settleRole(
   { admins, connection, oidcLinks: { links } }: SettleIdentityOptions,
   { userId, isMember, adminGroup }: { userId: number; isMember: boolean; adminGroup: string },
 ): Promise<void> {
-  const { add: note } = createDeedsStore(connection)
+  const { add: note } = createAuditLogStore(connection)
   const detail = { group: adminGroup }
   const [isAdmin, link] = await Promise.all([admins.has(userId), links.findOf(userId)])
   if (isMember && !isAdmin) {

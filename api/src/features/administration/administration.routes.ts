@@ -7,7 +7,7 @@ import type { TransferLinksDeps } from './accounts/transfer-links.ts'
 import { registerUsersRoutes } from './accounts/users.routes.ts'
 import { registerServiceHealthRoutes } from './health/service-health.routes.ts'
 import type { ServiceHealthDeps } from './health/service-health.ts'
-import type { ListDeedsDeps } from './log/list-deeds.ts'
+import type { ListAuditLogDeps } from './log/list-audit-log.ts'
 import { registerLogRoutes } from './log/log.routes.ts'
 import { type OverviewRoutesDeps, registerOverviewRoutes } from './overview.routes.ts'
 import { createAdminGuard } from './require-admin.routes.ts'
@@ -19,7 +19,7 @@ export interface AdministrationDeps
     AdminUsersDeps,
     TransferLinksDeps,
     OverviewRoutesDeps,
-    ListDeedsDeps {
+    ListAuditLogDeps {
   firstDay: FirstDayDeps
   serviceHealth: ServiceHealthDeps
 }

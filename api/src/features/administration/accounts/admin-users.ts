@@ -3,7 +3,7 @@ import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { AppError } from '../../../platform/app-error.ts'
 import { pageOf, placeOf } from '../../../platform/database/list-place.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { Deed, NoteDeed } from '../log/note-deed.ts'
+import type { AuditEntry, RecordAuditEntry } from '../log/audit-entry.ts'
 import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
 import type { AdminsStore } from './admins.store.ts'
 
@@ -32,7 +32,7 @@ export interface AdminUsersDeps {
   /** Closes the links of a blocked account, or reopens them. */
   followBlock: (actor: number, userId: number, isBlocked: boolean) => Promise<void>
   defaultPlan: () => Promise<'free' | 'pro'>
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 
@@ -151,7 +151,7 @@ async function leaveOffice({ admins, note }: AdminUsersDeps, actor: number, id: 
 /** Makes an administrator of an account that may sign in. Returns false if it may not, or already is one. */
 export async function appoint(
   { admins, adminUsers, note }: Pick<AdminUsersDeps, 'admins' | 'note'> & { adminUsers: FindUser },
-  { actor, id, detail }: { actor: number | null; id: number; detail?: Deed['detail'] },
+  { actor, id, detail }: { actor: number | null; id: number; detail?: AuditEntry['detail'] },
 ): Promise<boolean> {
   const mayCome = async () => {
     const user = await adminUsers.find(id)

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../platform/durations.ts'
 import { isSameSecret } from '../../../platform/is-same-secret.ts'
 import type { DatabaseLimiter } from '../../../platform/rate-limit/database-limiter.ts'
 import type { SigningIn } from '../../../platform/session/signing-in.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { AdminsStore, OpenSetup } from './admins.store.ts'
 
@@ -29,7 +29,7 @@ export interface FirstDayDeps {
   givePro: (userId: number) => Promise<unknown>
   signIn: (signingIn: SigningIn, userId: number) => Promise<{ user: User }>
   userOf: (userId: number) => Promise<User>
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 

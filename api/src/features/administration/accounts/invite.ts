@@ -2,7 +2,7 @@ import type { Invitation, NewInvitation } from '@atajo/shared/administration'
 import { INVITATION_PAGE } from '@atajo/shared/paths'
 import { AppError } from '../../../platform/app-error.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { InvitationCodes } from './invitation-codes.ts'
 import type { InvitationsStore, StoredInvitation } from './invitations.store.ts'
 
@@ -10,7 +10,7 @@ export interface InviteDeps {
   invitations: InvitationsStore
   codes: InvitationCodes
   publicUrl: string
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 

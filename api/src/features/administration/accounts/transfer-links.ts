@@ -1,6 +1,6 @@
 import type { TransferredLinks } from '@atajo/shared/admin-lists'
 import { AppError } from '../../../platform/app-error.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { AdminUsersStore } from './admin-users.store.ts'
 
 export interface TransferLinksDeps {
@@ -9,7 +9,7 @@ export interface TransferLinksDeps {
   findOpenAccount: (name: string) => Promise<number | null>
   /** Transfers all live links of an account; a repeated request with the same mark has no second effect. */
   transferLinks: (asked: { from: number; to: number; mark: string | null }) => Promise<TransferredLinks>
-  note: NoteDeed
+  note: RecordAuditEntry
 }
 
 /**

@@ -60,8 +60,8 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
       expect(backup).toEqual(made)
       expect(backups).toEqual({ isPossible: true, isRunning: false, everyHours: 24, keep: 2 })
     }
-    const [deed] = (await admin.get(API.adminLog)).json().items
-    expect(deed).toMatchObject({ actor: 'ana', action: 'backup', target: made.path })
+    const [entry] = (await admin.get(API.adminLog)).json().items
+    expect(entry).toMatchObject({ actor: 'ana', action: 'backup', target: made.path })
     const restored = join(scratch, 'restored')
     mkdirSync(join(restored, 'database'), { recursive: true })
     copyFileSync(made.path, join(restored, 'database', 'data.mdb'))

@@ -7,7 +7,7 @@ import type { ApiScope } from '../../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../../platform/openapi/describe-route.ts'
 import { NEEDS_ADMIN, userOf } from '../../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../../texts/es/route-texts.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { LiveSettings } from './live-settings.ts'
 
 export interface SettingsRoutesDeps {
@@ -16,7 +16,7 @@ export interface SettingsRoutesDeps {
   hostIssue: (host: string) => FieldIssue | null
   /** Returns whether the host belongs to this service. */
   isOwnHost: (host: string) => boolean
-  note: NoteDeed
+  note: RecordAuditEntry
 }
 
 const { tag, settings: summary, changeSettings } = ROUTE_TEXTS.administration

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { notify } from '../../../ui/notices/notify.tsx'
 import { NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 import { SentFormDialog } from '../../../ui/overlays/sent-form-dialog.tsx'
-import { useAdminRefresh, useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction, useAdminRefresh } from '../parts/admin.queries.ts'
 import { type BlockTarget, block, liftBlock, reachQuery } from './blocks.queries.ts'
 
 const texts = adminBlockTexts
@@ -34,7 +34,7 @@ const REASONS = REPORT_REASONS.map((value) => ({ value, label: texts.reasons[val
 export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps) {
   const { scope, choice } = useBlockScope(given)
   const [reason, setReason] = useState<string>('phishing')
-  const act = useDeed()
+  const act = useAdminAction()
   const refresh = useAdminRefresh()
 
   async function send({ other, ownerReason }: Record<string, string>) {

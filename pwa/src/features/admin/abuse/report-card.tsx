@@ -8,7 +8,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
 import { DialogPlace } from '../../../ui/overlays/dialog-place.tsx'
 import { useSession } from '../../auth/auth.public.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { liftBlock } from './blocks.queries.ts'
 import { reasonText } from './reason-text.ts'
 import { type BlockDecision, type DecisionDetails, ReportBlockDialog } from './report-block-dialog.tsx'
@@ -58,7 +58,7 @@ function Decisions({ link, isFirst }: ReportCardProps) {
   const [asked, setAsked] = useState<BlockDecision | null>(null)
   const isOnline = useIsOnline()
   const { user } = useSession()
-  const act = useDeed()
+  const act = useAdminAction()
   const { shortLinkPath } = useShortLinkPlace()
   const name = shownPath(link.shortUrl, shortLinkPath)
 

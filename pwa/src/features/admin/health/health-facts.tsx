@@ -5,7 +5,7 @@ import { formatAge, formatNumber, isDated } from '../../../platform/text/formats
 import { adminHealthTexts } from '../../../texts/es/admin/admin-health.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { AdminIcon } from '../parts/admin-icon.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { makeBackup } from './health.queries.ts'
@@ -111,7 +111,7 @@ function Fact({ icon, name, children }: FactProps) {
 
 function LastBackup({ health: { backup, backups } }: HealthProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const act = useDeed()
+  const act = useAdminAction()
   const isOnline = useIsOnline()
   if (!backups.isPossible) return <small>{texts.mongo}</small>
   const isBusy = isAsked || backups.isRunning

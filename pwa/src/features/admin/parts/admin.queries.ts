@@ -53,7 +53,7 @@ function addressOf(path: string, parameters: ListFilter): string {
 /** An error whose message is shown at a field only. */
 export class FieldProblem extends Error {}
 
-interface Deed<Answer> {
+interface AdminAction<Answer> {
   /** The request. Throws as `http` does. */
   work: () => Promise<Answer>
   done: string | ((answer: Answer) => string)
@@ -65,9 +65,15 @@ interface Deed<Answer> {
 }
 
 /** Runs an administrator's action, reports the result and refreshes the data it changed. */
-export function useDeed() {
+export function useAdminAction() {
   const client = useQueryClient()
-  return async function act<Answer>({ work, done, failed, onRefused, undo }: Deed<Answer>): Promise<boolean> {
+  return async function act<Answer>({
+    work,
+    done,
+    failed,
+    onRefused,
+    undo,
+  }: AdminAction<Answer>): Promise<boolean> {
     let isDone = true
     try {
       const answer = await work()

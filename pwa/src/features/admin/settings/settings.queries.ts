@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/server/api-error.ts'
 import { http } from '../../../platform/server/http.ts'
 import { adminSettingsTexts, settingTexts } from '../../../texts/es/admin/admin-settings.ts'
-import { FieldProblem, NOT_KEPT, useDeed } from '../parts/admin.queries.ts'
+import { FieldProblem, NOT_KEPT, useAdminAction } from '../parts/admin.queries.ts'
 
 /** All settings, and the names of those that environment variables fix. */
 export type ShownSettings = SiteSettings & { fixed: SettingName[] }
@@ -22,7 +22,7 @@ const put = (change: SettingsChange) =>
 /** Saves a setting immediately and offers to restore the previous value. Returns whether it was saved. */
 export function useSettingChange() {
   const client = useQueryClient()
-  const act = useDeed()
+  const act = useAdminAction()
   return async (
     change: SettingsChange,
     before: SettingsChange,
@@ -57,7 +57,7 @@ export function settingProblem(error: unknown): string | undefined {
  */
 export function useListChange(name: ListSetting) {
   const client = useQueryClient()
-  const act = useDeed()
+  const act = useAdminAction()
   async function edit(change: (list: string[]) => string[]) {
     const now = await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
     const saved = await put({ [name]: change(now[name]) })

@@ -10,7 +10,7 @@ import { Status } from '../../../ui/elements/chip.tsx'
 import { IconButton } from '../../../ui/elements/icon-button.tsx'
 import { NoticeBox } from '../../../ui/elements/notice-box.tsx'
 import { copyWithNotice } from '../../../ui/notices/copy-with-notice.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { settingsQuery } from '../settings/settings.queries.ts'
 import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
@@ -43,7 +43,7 @@ function showIfAsked(section: HTMLElement | null): void {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, url, code, planId, uses, usedTimes, expiresAt } = invitation
-  const act = useDeed()
+  const act = useAdminAction()
   const isOnline = useIsOnline()
   const isOver = usedTimes >= uses || Date.parse(expiresAt) < Date.now()
   const facts = [

@@ -14,7 +14,7 @@ import { NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx'
 import { SentFormDialog } from '../../../ui/overlays/sent-form-dialog.tsx'
 import { BlockDialog } from '../abuse/block-dialog.tsx'
-import { useAdminRefresh, useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction, useAdminRefresh } from '../parts/admin.queries.ts'
 import { changeUser, makeResetLink, removeUser, restoreUser, transferLinks } from './users.queries.ts'
 
 const texts = adminUsersTexts
@@ -58,7 +58,7 @@ interface UserDialogProps {
 }
 
 function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' | 'revoke' }) {
-  const act = useDeed()
+  const act = useAdminAction()
   const said = texts[kind]
   const role = kind === 'grant' ? 'admin' : 'user'
   function onConfirm() {
@@ -85,7 +85,7 @@ class OtherUsername extends Error {}
 
 function RemoveDialog({ user, onAsk, onClose }: UserDialogProps & Pick<UserDialogsProps, 'onAsk'>) {
   const { id, username, links } = user
-  const act = useDeed()
+  const act = useAdminAction()
   const refresh = useAdminRefresh()
   const said = texts.remove
   async function send({ username: typed }: Record<string, string>) {

@@ -7,7 +7,7 @@ import { adminUsersTexts } from '../../../texts/es/admin/admin-users.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Badge, Status } from '../../../ui/elements/chip.tsx'
 import { useSession } from '../../auth/auth.public.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import type { UserQuestion } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { changeUser } from './users.queries.ts'
@@ -89,7 +89,7 @@ function seenText(seen: number): string {
 
 function BlockButton({ shown, onAsk }: UserRowProps) {
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   const { id, username, state } = shown
   if (state === 'deleted') return null
   if (state === 'active') {

@@ -1,4 +1,4 @@
-export const DEEDS = [
+export const AUDIT_ACTIONS = [
   'setup',
   'grant_admin',
   'revoke_admin',
@@ -24,10 +24,10 @@ export const DEEDS = [
   'decide_report',
 ] as const
 
-export interface Deed {
+export interface AuditEntry {
   /** The administrator's user id; null for a command run in a terminal. */
   actor: number | null
-  action: (typeof DEEDS)[number]
+  action: (typeof AUDIT_ACTIONS)[number]
   /** The target, such as `u:7`, `link:41`, `host:mal.example` or another id. */
   target: string
   /** Further details, without secrets. */
@@ -35,4 +35,4 @@ export interface Deed {
 }
 
 /** Appends an entry to the audit log. */
-export type NoteDeed = (deed: Deed) => Promise<void>
+export type RecordAuditEntry = (entry: AuditEntry) => Promise<void>

@@ -37,7 +37,7 @@ import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import type { SessionOptions } from './platform/session/session.ts'
 
-/** Everything the app is made of; `composition/` fits it together. */
+/** All dependencies of the app; `composition/` creates them. */
 export interface AppDeps {
   config: Config
   log: FastifyBaseLogger
@@ -45,9 +45,9 @@ export interface AppDeps {
   session: SessionOptions
   claims: RequestClaims
   limiter: DatabaseLimiter
-  /** Folder of the built app, if there is one. */
+  /** The folder of the built app, if there is one. */
   appFiles: string | null
-  /** Holds each answer against its schema; for tests. */
+  /** Validates each answer against its schema, in tests. */
   checksAnswers: boolean
   auth: AuthDeps
   account: AccountDeps
@@ -71,7 +71,7 @@ export interface AppDeps {
   }
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
-  /** Null where the operator has no such service. */
+  /** Null if no provider is configured. */
   oidc: OidcRoutesDeps | null
   site: SiteDeps
   health: HealthDeps
@@ -80,12 +80,15 @@ export interface AppDeps {
     redirects: Redirects
     linkStats: LinkStatsDeps
     rangeStats: RangeStatsDeps
-    /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
+    /**
+     * Truncates addresses that are too old and deletes the visits of deleted links, as of that instant
+     * (epoch ms).
+     */
     runMaintenance(now: number): Promise<void>
     start(): Promise<void>
     close(): Promise<void>
   }
   upkeep: Upkeep
-  /** Null where no mail server is set. */
+  /** Null if no mail server is configured. */
   mailWorker: MailWorker | null
 }

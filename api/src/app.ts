@@ -61,7 +61,7 @@ import { limitCreations } from './platform/rate-limit/creation-limits.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { useSessions } from './platform/session/session.ts'
 
-/** The service without its socket: every plugin and every feature's routes, in order. */
+/** Builds the service without a socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const { redirects } = deps.visits
@@ -73,7 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     clientAddress: redirects.clientAddress,
     usesFastPath: config.usesFastPath,
-    // Redirects come before every scope below: their visitors get no session, no cookie and other
+    // Redirects are handled before the scopes below, because their visitors get no session, no cookie and
+    // different
     // headers.
     takeOver: redirectTakeOver({ answer, hosts, hasRootLinks: config.hasRootLinks }),
     shed: shedding.takeOver,
@@ -153,7 +154,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
 
 type Register = (api: ApiScope, deps: AppDeps) => void
 
-/** The routes of each feature for people with a session, and for administrators. */
+/** The routes of each feature that need a session, and those that need an administrator. */
 const ROUTES: ByFeature<{ member?: Register; admin?: Register }> = {
   auth: { member: (api, { auth }) => registerAuthRoutes(api, auth) },
   account: { member: (api, { account }) => registerAccountRoutes(api, account) },
@@ -191,7 +192,8 @@ const ROUTES: ByFeature<{ member?: Register; admin?: Register }> = {
       registerRangeStatsRoutes(api, visits.rangeStats)
     },
   },
-  // These answer without a session, each in its place above, or are asked by other features.
+  // These features have no session routes of their own: they are registered above or only used by other
+  // features.
   health: null,
   metrics: null,
   redirects: null,

@@ -15,18 +15,17 @@ import { smtpSettings } from './platform/settings/smtp-settings.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
-/** The built app, as seen from this file in source and from the bundle in api/dist. */
 export const APP_FILES = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
-/** An empty variable is an absent one, as `docker compose` leaves them. */
+/** An empty variable counts as absent, because `docker compose` passes them so. */
 type Environment = Record<string, string | undefined>
 
-/** Longer than the pauses between a balancer's looks at /api/health/ready. */
+/** Longer than the interval at which a load balancer polls /api/health/ready. */
 const REPLICA_DRAIN_SECONDS = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An address, alone or behind a name: `Atajo <atajo@mail.example>`. */
+/** Matches an address, alone or with a name: `Atajo <atajo@mail.example>`. */
 const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const ON_OR_OFF = ['on', 'off'] as const
@@ -100,12 +99,11 @@ const settings = z.object({
   NODE_ENV: text.optional(),
 })
 
-/** Every setting of the service, read once; `null` is not set. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings from the environment.
- * @throws ConfigError naming the first variable whose value is wrong.
+ * Reads the settings from the environment. @throws ConfigError naming the first variable whose value is
+ * invalid
  */
 export function readConfig(environment: Environment) {
   const complete = withSecretFiles(environment)
@@ -161,13 +159,13 @@ export function readConfig(environment: Environment) {
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
-    /** Whether tricks with private fields of Node and the driver are used; each has a plain way. */
+    /** Enables optimisations that use private fields of Node and the driver; each has a portable fallback. */
     usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }
 }
 
-/** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
+/** A single process has no replica to hand over to; with replicas, a load balancer needs time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
 }

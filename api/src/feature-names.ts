@@ -1,4 +1,4 @@
-/** The folders of features/; `npm run check` holds them to this list. */
+/** The folders of features/; `npm run check` compares them with this list. */
 export const FEATURE_NAMES = [
   'abuse',
   'account',
@@ -28,5 +28,5 @@ export const FEATURE_NAMES = [
   'yourls-api',
 ] as const
 
-/** One part of every feature, in the order that matters; null where a feature has no such part. */
+/** The same kind of part for every feature, in a significant order; null if a feature has none. */
 export type ByFeature<Part> = Record<(typeof FEATURE_NAMES)[number], Part | null>

@@ -28,7 +28,7 @@ interface Started {
   pid: number
   url: string
   dataDir: string
-  /** What it said once it was ready. */
+  /** The output up to the moment the service was ready. */
   said: string
   errors: Promise<string>
 }
@@ -42,7 +42,7 @@ afterEach(() => {
   started = []
 })
 
-/** The service in a process group of its own, as a terminal gives it one. */
+/** Starts the service in a process group of its own, as a terminal does. */
 async function start(
   settings: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-')),
@@ -78,7 +78,7 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   expect(await exit).toEqual([0, null])
 })
 
-/** Some user who owns nothing here; only root may start a process as somebody else. */
+/** An unprivileged user id; only root may start a process as another user. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
@@ -173,7 +173,7 @@ test('who loses the database for good hears that it stopped, not that it did not
   )
 })
 
-/** Permissions of others on the machine for each file below a folder, by path. */
+/** Returns the permissions of other users for each file below a folder, by path. */
 function sharedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !lstatSync(join(folder, path)).isSymbolicLink())

@@ -12,15 +12,18 @@ import { startProcess } from './start-process.ts'
 import { type RunningWorkers, startWorkers } from './start-workers.ts'
 import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
-/** How long requests under way may take to finish when the service is told to end, in ms. */
+/** The time for running requests to finish during shutdown, in ms. */
 const FINISH_MS = 10_000
 
-/** Terminals signal the whole group and npm passes the same signal on: that is no second. */
+/**
+ * Terminals signal the whole process group and npm forwards the same signal, so a repetition within this
+ * time is not a second request to stop.
+ */
 const ECHO_MS = 1000
 
 /**
- * On a machine with much memory, V8 lets the heap triple before it collects garbage; most of what
- * reading a million links leaves behind is garbage. In percent of what is in use.
+ * On machines with much memory, V8 lets the heap triple before a collection, and loading a million links
+ * leaves much garbage. In percent of the memory in use.
  */
 const HEAP_GROWTH = 30
 
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
-/** One process of several says it; a silent one says nothing. */
+/** Only one of several processes prints this, and never with logging off. */
 async function tellFirstDay(config: Config, service: RunningWorkers): Promise<void> {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
   const path = await service.setupPath
@@ -54,7 +57,7 @@ async function tellFirstDay(config: Config, service: RunningWorkers): Promise<vo
   process.stdout.write(`${TERMINAL_TEXTS.firstDay(publicAddress(config, service) + path)}\n`)
 }
 
-/** One process of several tries, beside what it has to do. */
+/** Only one of several processes checks the mail server, without delaying its start. */
 async function tellMail({ smtp, logLevel }: Config): Promise<void> {
   if (smtp === null || !cluster.isPrimary || logLevel === 'silent') return
   const why = await whyNoMail(smtp)
@@ -72,7 +75,7 @@ async function createLogger({ logLevel }: Config): Promise<Logger> {
   )
 }
 
-/** Loaded for people at a terminal only: it would cost every other start its time. */
+/** Loaded on demand for terminals, because it would slow down all other starts. */
 async function prettyLines(): Promise<DestinationStream> {
   const { PinoPretty } = await import('pino-pretty')
   return PinoPretty({ sync: true, ignore: 'pid,hostname' })
@@ -82,7 +85,7 @@ function endOnSignals(starting: Promise<RunningWorkers>, { drainSeconds }: Confi
   let endingSince: number | null = null
   const end = async (signal: NodeJS.Signals) => {
     if (endingSince !== null) {
-      // A worker leaves impatience to its parent, whose end is its own.
+      // A worker does not exit on a second signal: it ends with its parent.
       if (cluster.isPrimary && performance.now() - endingSince > ECHO_MS) process.exit(1)
       return
     }

@@ -9,25 +9,28 @@ import { createDrain, type Drain } from './platform/http/drain.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
 
 export interface RunningService {
-  /** Where the first administrator is made, once the database is there; null where there is one. */
+  /**
+   * The path of the first administrator's setup, once the database is connected; null if there is an
+   * administrator.
+   */
   setupPath: Promise<string | null>
-  /** Decisions that a restored copy had not, and has now. */
+  /** The number of decisions that were missing in a restored backup. */
   replayed: number
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** The listening address, such as `http://127.0.0.1:3000`. */
   address: string
-  /** Rejects when the service can no longer do its work. */
+  /** Rejects when the service can no longer work. */
   failed: Promise<void>
-  /** Finishes what is under way, then ends; `isSudden` leaves out the grace for balancers. */
+  /** Finishes running requests, then stops; `isSudden` skips the grace period for load balancers. */
   close(how?: { isSudden: boolean }): Promise<void>
 }
 
 /**
- * Starts the whole service in this process; it listens also while the database is away.
- * @throws what makes that impossible: a port in use, a data directory of another process
+ * Starts the whole service in this process. It listens even while the database is unreachable.
+ * @throws if the port is in use, or the data directory belongs to another process
  */
 export async function startProcess(config: Config, log: Logger): Promise<RunningService> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
-  // The code is loaded while the embedded database starts beside it.
+  // Code is loaded while the embedded database starts.
   const [server, { createDatabase }, { composeApp }, { buildApp }] = await Promise.all([
     openDecidedDatabase(config, log),
     import('./platform/database/connection.ts'),

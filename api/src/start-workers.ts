@@ -8,16 +8,16 @@ import { readOrCreateSecret } from './platform/secrets.ts'
 import type { RunningService } from './start-process.ts'
 import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
-/** Least time between two starts of a worker that keeps dying, in ms. */
+/** The least time between two starts of a worker that keeps failing, in ms. */
 const RESTART_MS = 1000
 
 export type RunningWorkers = Pick<RunningService, 'address' | 'replayed' | 'failed' | 'close'> &
   Partial<Pick<RunningService, 'setupPath'>>
 
 /**
- * Runs the service in `config.workers` processes on one port; starts again what dies. When this
+ * Runs the service in `config.workers` processes on one port and restarts those that fail. When this
  * process ends, all of them end.
- * @throws what makes the start impossible
+ * @throws if the service cannot start
  */
 export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
@@ -43,7 +43,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
       log.error({ code, signal, worker: worker.process.pid }, 'A worker ended; another one starts')
       startAgain()
     })
-    // A lost message, or a process that could not be made: the other workers go on.
+    // After a lost message or a failed fork the other workers continue.
     worker.on('error', (error) => {
       log.error({ err: error, worker: worker.process.pid }, 'A worker failed')
       if (worker.process.pid === undefined) startAgain()

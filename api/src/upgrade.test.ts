@@ -18,12 +18,12 @@ let kept: KeptVersion
 let service: TestApp
 let told: RecordedAnswers
 
-// `npm run keep-version` kept it: one of everything, and 6 visits waiting in the journal.
+// Stored by `npm run keep-version`: one of everything, and 6 visits waiting in the journal.
 describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
   beforeAll(async () => {
     kept = await layOutVersion('1.0.0', home)
     told = JSON.parse(await readFile(join(kept.env.DATA_DIR, 'told.json'), 'utf8'))
-    // A trash is empty after 30 days: it is the day on which all of this was kept.
+    // The trash is emptied after 30 days, so the clock is set to the day on which this was stored.
     const { createdAt } = told.ofOwner[API.account] as { createdAt: string }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(createdAt) + HOUR_MS, shouldAdvanceTime: true })
     service = await startTestApp({ env: { ...kept.env, ...RECORDED_UNDER } })
@@ -36,7 +36,7 @@ describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
 
   test('is told to its owner as it was, with the visits that waited in the journal', async () => {
     const owner = await logIn(service, told.owner)
-    // Before 1.1.0 an export said the service's zone; the days of an account are in its own.
+    // Before 1.1.0 an export contained the service's time zone; the account's days are in its own.
     const { timeZone } = told.ofOwner[API.account] as { timeZone: string }
     Object.assign(told.ofOwner[API.exportJson] as object, { settings: { timeZone } })
     await expect.poll(() => askOwner(owner), { timeout: 5_000 }).toMatchObject(told.ofOwner)

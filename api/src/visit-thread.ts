@@ -4,7 +4,7 @@ import type { VisitThreadData, VisitThreadMessage } from './composition/apply-in
 import type { ApplyingEvents } from './features/stats/apply-journals.ts'
 import { createDatabase } from './platform/database/connection.ts'
 
-/** Applies visits beside the thread that answers requests (`composition/apply-in-thread.ts`). */
+/** Applies visits outside the thread that answers requests (`composition/apply-in-thread.ts`). */
 function run({ root, journal, databaseUri, config }: VisitThreadData): void {
   const events: ApplyingEvents = {
     onApplied: (count) => tell(['onApplied', count]),

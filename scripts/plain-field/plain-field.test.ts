@@ -20,7 +20,7 @@ const APP_SIDE = [
 const IMPORTS = ['column-names.ts', 'rows-of-table.ts', 'own-export.ts'].map(
   (file) => `pwa/src/features/import-links/file/${file}`,
 )
-const ADMIN = ['deed-text.ts', 'setting-field.tsx'].map((file) => `pwa/src/features/admin/${file}`)
+const ADMIN = ['audit-entry-text.ts', 'setting-field.tsx'].map((file) => `pwa/src/features/admin/${file}`)
 const SHARED = ['link', 'link-draft', 'link-field-errors'].map((file) => `shared/src/${file}.ts`)
 const PACKAGES = ['react', 'react-dom/server', '@tanstack/react-query']
 
@@ -158,7 +158,7 @@ test('a setting added in those files is checked, stored, logged, shown and fixed
 
   const form = markup(app.SettingField, { name: 'probe', settings })
   expect(form, 'its control').toMatch(/Prueba.*value="4".*Hasta 5/)
-  expect(app.deedDetail({ action: 'change_settings', detail: { probe: 4 } }), 'the log').toBe('prueba')
+  expect(app.auditEntryDetail({ action: 'change_settings', detail: { probe: 4 } }), 'the log').toBe('prueba')
   const fixed = await t.another({ PROBE: '1' })
   expect(fixed.deps.administration.settings.current(), 'the environment').toMatchObject({ probe: 1 })
 })

@@ -124,7 +124,7 @@ export const adminLinksQuery = z.object({
 export type AdminLinksQuery = z.infer<typeof adminLinksQuery>
 
 /** An audit entry. `actor` is a user name, or `terminal` for a command. */
-export const deedWire = z
+export const auditEntryWire = z
   .object({
     at: wireInstant,
     actor: z.string(),
@@ -135,6 +135,6 @@ export const deedWire = z
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Deed' })
-export type LoggedDeed = z.infer<typeof deedWire>
-export const deedsWire = pageOf(deedWire)
-export const deedsQuery = z.object({ cursor })
+export type ListedAuditEntry = z.infer<typeof auditEntryWire>
+export const auditLogWire = pageOf(auditEntryWire)
+export const auditLogQuery = z.object({ cursor })

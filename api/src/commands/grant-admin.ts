@@ -1,7 +1,7 @@
 import { composeAdmins } from '../composition/admins.ts'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
 import { appoint } from '../features/administration/accounts/admin-users.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { givePlan } from '../features/billing/change-grant.ts'
@@ -15,7 +15,7 @@ runOperatorCommand(LINE, async ({ connection, name, isFlagged: isRevoked }) => {
   if (!found || found.user.isClosing) throw unknownAccount(name)
   const { id, username } = found.user
   const { admins } = composeAdmins(connection)
-  const note = createDeedsStore(connection).add
+  const note = createAuditLogStore(connection).add
   if (!isRevoked) {
     if (found.user.isBlocked) throw new Error(ACCOUNT_COMMAND_TEXTS.blocked(username))
     // The first one has PRO, as by the address that a start prints.

@@ -4,7 +4,7 @@ import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
 import { createInvitationCodes } from '../features/administration/accounts/invitation-codes.ts'
 import { createInvitationsStore } from '../features/administration/accounts/invitations.store.ts'
 import { invite } from '../features/administration/accounts/invite.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { DAY_MS } from '../platform/durations.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
 import { ACCOUNT_COMMAND_TEXTS as TEXTS } from '../texts/es/terminal-texts.ts'
@@ -22,7 +22,7 @@ async function run(): Promise<string> {
       invitations: createInvitationsStore(connection),
       codes: createInvitationCodes(secret),
       publicUrl: config.publicUrl,
-      note: createDeedsStore(connection).add,
+      note: createAuditLogStore(connection).add,
       now: Date.now,
     }
     const { url, uses, expiresAt } = await invite(deps, null, { ...wanted, idempotencyKey: null })

@@ -29,15 +29,15 @@ export interface AbuseParts {
   inForce: BlocksInForce
   reports: ReportsStore
   links: LinkWithdrawalStore
-  /** Tells that a link was paused, or is no more. */
+  /** Publishes that a link was paused or removed. */
   publishLinkChange: (names: LinkNames | null) => void
-  /** Whom to tell from now on. */
+  /** Sets the listener for all later changes. */
   tell(redirects: Listener): void
 }
 
 type Listener = Pick<Redirects, 'forgetAll' | 'noteOwnChange'>
 
-/** What closes links against their owners' will. */
+/** Creates the dependencies that block and pause links. */
 export function composeAbuse(
   config: Pick<Config, 'blockedDomainsFile'>,
   connection: Connection,
@@ -65,7 +65,6 @@ export function composeAbuse(
   }
 }
 
-/** The form of reports. */
 export function composeReports(
   { links, reports, publishLinkChange }: AbuseParts,
   {
@@ -96,7 +95,6 @@ export function composeReports(
   }
 }
 
-/** What administrators decide about reports and close by hand. */
 export function composeAbuseRoutes(
   { blocks, inForce, links, reports, publishLinkChange }: AbuseParts,
   users: AdminUsersDeps,
@@ -140,7 +138,7 @@ interface TellOwnersDeps {
   mail: Pick<MailParts, 'credentials' | 'queueMail'>
 }
 
-/** One mail for each account whose links a block of a link or a host has closed. */
+/** Sends one email to each account whose links were closed by a block of a link or a host. */
 async function tellOwnersByMail(
   { links, countLeadingTo, mail: { credentials, queueMail } }: TellOwnersDeps,
   { _id, linkId, host, ownerReason = '', createdAt }: BlockDocument,
@@ -159,7 +157,7 @@ async function tellOwnersByMail(
   }
 }
 
-/** Says who closes a link, as its owner is told: a block, or else reports that wait. */
+/** Returns why a link is closed, as its owner sees it: a block takes precedence over a pause by reports. */
 export function withdrawalBy(inForce: BlocksInForce): PresentLinkDeps['withdrawalOf'] {
   return ({ _id: linkId, owner, destination, mobileDestination, desktopDestination, pausedBy }) => {
     const hosts = inForce.isAny() ? hostsOf([destination, mobileDestination, desktopDestination]) : []
@@ -169,7 +167,7 @@ export function withdrawalBy(inForce: BlocksInForce): PresentLinkDeps['withdrawa
   }
 }
 
-/** Gives all of a guest's links, with what was reported of them, to an account; safe to repeat. */
+/** Moves all links of a guest, with their reports, to an account. Safe to repeat. */
 export function moveWithReports(links: MoveLinksDeps, { moveReports }: ReportsStore) {
   return async (from: Owner, to: Owner): Promise<void> => {
     await moveLinks(links, from, to)

@@ -31,7 +31,7 @@ function erase(name: string, hasKey = true) {
   )
 }
 
-/** A user who pays by the month and has one more checkout open. */
+/** A user with a monthly subscription and another open checkout. */
 async function subscribe() {
   const { client, checkout } = await shop.openCheckout()
   const again = await client.post(API.createCheckoutSession, { planId: 2 })

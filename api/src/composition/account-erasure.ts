@@ -30,12 +30,15 @@ import { createMailQueue } from '../platform/mail/mail-queue.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { composeAdmins } from './admins.ts'
 
-/** How far the clocks of this machine and of the database may be apart. */
+/** The greatest difference assumed between the clocks of this machine and of the database. */
 const CLOCKS_APART_MS = HOUR_MS
 
 type ErasedUser = Parameters<EraseOfUser>[0]
 
-/** Everything that the service keeps for a user, each part erased by its owner; money first. */
+/**
+ * Erases all data of a user, feature by feature. Payments come first, so that nobody is charged for an erased
+ * account.
+ */
 export function composeErasure(
   connection: Connection,
   provider: EndCheckoutsDeps['provider'],
@@ -108,14 +111,17 @@ async function eraseFactorsOf(connection: Connection, { id }: ErasedUser): Promi
   await createSignInChallengeStore(connection).eraseChallengesOf(id)
 }
 
-/** What requests left behind under the names of the account, and what a guest gave it. */
+/**
+ * Erases stored answers and marks of the account's own requests, and data taken over from its guest
+ * session.
+ */
 async function eraseSignUpOf(connection: Connection, { id, username }: ErasedUser): Promise<void> {
   await eraseClaimsOf(connection, `u:${id}`)
   await eraseClaimsOf(connection, registrantOf(username))
   await createGuestMoveStore(connection).eraseMovesTo(`u:${id}`)
 }
 
-/** Forgets the visits of the owner's links, which are tombstones by now. */
+/** Erases the visits of the owner's links, which are already tombstones. */
 async function eraseVisitsOf(connection: Connection, owner: Owner): Promise<void> {
   const retention = createVisitRetentionStore(connection)
   await retention.forgetDeletedLinks(new Date(Date.now() - CLOCKS_APART_MS))

@@ -42,7 +42,6 @@ export interface AccountPartsOptions {
   billing: EndCheckoutsDeps
 }
 
-/** The real dependencies of one's own account. */
 export function composeAccount(
   { timeZone }: Config,
   {
@@ -113,7 +112,7 @@ export function composeAccount(
   }
 }
 
-/** What tells the owner of an account of a device that it does not know. */
+/** Notifies the owner of a sign-in from an unknown device. */
 export function composeNoteDevice(
   connection: Connection,
   { queueMail }: Pick<MailParts, 'queueMail'>,

@@ -13,7 +13,7 @@ import { createInvitationsStore } from '../features/administration/accounts/invi
 import type { TransferLinksDeps } from '../features/administration/accounts/transfer-links.ts'
 import type { AdministrationDeps } from '../features/administration/administration.routes.ts'
 import { type AnyLinksStore, createAnyLinksStore } from '../features/administration/any-links.store.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { createOverview } from '../features/administration/overview.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { userModel } from '../features/auth/user.model.ts'
@@ -55,7 +55,6 @@ export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOpt
   linkTransfers: TransferAccountLinksDeps
 }
 
-/** The real dependencies of administration. */
 export function composeAdministration(
   config: Config,
   options: AdministrationOptions,
@@ -64,8 +63,8 @@ export function composeAdministration(
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
   const adminUsers = noteAdminUsers(createAdminUsersStore(userModel(connection)), options.decisions)
-  const deeds = createDeedsStore(connection)
-  const users = composeAdminUsers(options, { adminUsers, anyLinks, note: deeds.add, publicUrl })
+  const auditLog = createAuditLogStore(connection)
+  const users = composeAdminUsers(options, { adminUsers, anyLinks, note: auditLog.add, publicUrl })
   const { hosting } = options
   const linkNames = createLinkNamesStore(connection)
   const ownHost = new URL(publicUrl).hostname
@@ -87,17 +86,17 @@ export function composeAdministration(
     setPlan: users.setPlan,
     transferLinks: users.transferLinks,
     usageOf: users.usageOf,
-    note: deeds.add,
+    note: auditLog.add,
     now: Date.now,
     abuse,
     anyLinks,
-    deeds,
+    auditLog,
     firstDay: composeFirstDay(options),
     serviceHealth: composeServiceHealth(config, options),
     settings: liveSettings,
     hostIssue: issueOf,
     isOwnHost: hosting.isOwnHost,
-    domains: { ...options.domainParts, note: deeds.add },
+    domains: { ...options.domainParts, note: auditLog.add },
     missed: {
       missedCodes: createMissedCodesStore(connection),
       statesOf: (names) => linkNames.statesOf(names, Date.now()),

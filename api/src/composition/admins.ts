@@ -3,7 +3,7 @@ import { createAdminsStore } from '../features/administration/accounts/admins.st
 import { userModel } from '../features/auth/user.model.ts'
 import { AppError } from '../platform/app-error.ts'
 
-/** Administrators, as other features need them. */
+/** Creates the store and checks of administrators that other features need. */
 export function composeAdmins(connection: Connection) {
   const admins = createAdminsStore(connection, userModel(connection))
   return {

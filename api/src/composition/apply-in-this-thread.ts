@@ -9,7 +9,7 @@ import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
 import { openPlaces } from './places.ts'
 
 export interface ApplyHereOptions {
-  /** Folder of the machine's journals. */
+  /** The folder of this machine's journals. */
   root: string
   journal: OpenJournal
   config: Pick<Config, 'cityDb'>
@@ -18,7 +18,7 @@ export interface ApplyHereOptions {
   events: ApplyingEvents
 }
 
-/** Applies visits beside everything else that this thread does. */
+/** Applies visits in the same thread that answers requests. */
 export function applyInThisThread({
   root,
   journal,

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The real program, which fails in the middle of its work at the first start. */
+/** Returns the real program, changed to fail in the middle of its work at the first start. */
 function failingOnce(): URL {
   const path = join(folder, 'fails-once.mjs')
   writeFileSync(

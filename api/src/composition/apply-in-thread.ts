@@ -6,20 +6,23 @@ import type { Config } from '../config.ts'
 import type { Applying, ApplyingEvents } from '../features/stats/apply-journals.ts'
 import type { OpenJournal } from '../features/stats/visit-journal.ts'
 
-/** The thread's program beside the bundle; null in source, which Node 20 cannot run in a thread. */
+/**
+ * The thread's program in the bundle; null when running from source, because Node 20 cannot load TypeScript
+ * in a thread.
+ */
 export const visitThreadProgram = import.meta.url.endsWith('.ts')
   ? null
   : new URL('./visit-thread.js', import.meta.url)
 
-/** Least time between two starts of a thread that keeps failing, in ms. */
+/** The least time between two starts of a thread that keeps failing, in ms. */
 const RESTART_MS = 1000
-/** Longer than a thread takes to apply what it can within a moment. */
+/** Longer than a thread needs to finish its current batch. */
 const FINISH_MS = 4000
 
-/** Young objects take three times a semi-space of V8; a batch makes many that soon are garbage. */
+/** V8's young generation has three semi-spaces; a batch creates many short-lived objects. */
 const YOUNG_GENERATION_MB = 24
 
-/** The data that a thread is started with. */
+/** The data passed to a new thread. */
 export interface VisitThreadData {
   root: string
   journal: OpenJournal
@@ -27,7 +30,7 @@ export interface VisitThreadData {
   config: Pick<Config, 'cityDb'>
 }
 
-/** A message of a thread: the name of an event and its arguments. */
+/** A message from a thread: the name of an event and its arguments. */
 export type VisitThreadMessage = {
   [Name in keyof ApplyingEvents]: [name: Name, ...Parameters<ApplyingEvents[Name]>]
 }[keyof ApplyingEvents]
@@ -39,8 +42,8 @@ export interface ApplyInThreadOptions extends VisitThreadData {
 }
 
 /**
- * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails
- * is started again; what it had not noted as applied comes again and is counted once.
+ * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails is
+ * restarted; visits it had not recorded as applied are read again and counted once.
  */
 export function applyInThread({
   program,

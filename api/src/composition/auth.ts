@@ -20,12 +20,11 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
 }
 
 /**
- * None of them waits here: passwords wait for their turn. A crowd behind one address may wait long,
- * a flood from many addresses is turned away.
+ * Sign-ins do not wait in this queue, because passwords have a queue of their own. The limits let a crowd
+ * behind one address in, and reject a flood from many addresses.
  */
 const LOGINS = { concurrency: 140, maxWaiting: 0, maxOfShare: 60, maxAskers: 40 }
 
-/** The real dependencies of guests, accounts and their sessions. */
 export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptions): AuthDeps {
   const { users, limiter, nextId, hasher, signingIn, liveSettings } = options
   const invitations = createInvitationsStore(options.connection)

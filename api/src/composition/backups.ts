@@ -10,7 +10,6 @@ import { noteLastBackup, readLastBackup } from '../platform/database/last-backup
 import { createLease } from '../platform/database/lease.ts'
 import { databaseFolder, isEmbeddedDatabase } from '../platform/database/open-database.ts'
 
-/** Copies of the service's own database. */
 export function composeBackups(config: Config, connection: Connection, log: FastifyBaseLogger): BackupDeps {
   const { dataDir, backups } = config
   return {

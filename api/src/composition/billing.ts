@@ -12,7 +12,6 @@ export interface BillingPartsOptions {
   users: UserStore
 }
 
-/** The real dependencies of payments. */
 export async function composeBilling(options: BillingPartsOptions): Promise<BillingDeps> {
   const { config, connection, log, users } = options
   return {
@@ -24,7 +23,7 @@ export async function composeBilling(options: BillingPartsOptions): Promise<Bill
   }
 }
 
-/** Nothing is sold without a key, a price, and the secret of the notices that make a buyer PRO. */
+/** Without a key, a price and the webhook secret that upgrades buyers to PRO, nothing is sold. */
 async function createPayments(
   { stripe, publicUrl }: Config,
   log: FastifyBaseLogger,
@@ -35,7 +34,7 @@ async function createPayments(
     if (isBegun) log.warn('PRO is not sold: a setting of Stripe is missing (key, price or webhook secret)')
     return { provider: null, readEvent: null }
   }
-  // Loaded only here: reading the package costs a tenth of a second at every start.
+  // Loaded on demand, because the package adds a tenth of a second to each start.
   const { createStripeEventReader, createStripeProvider } = await import(
     '../features/billing/stripe.client.ts'
   )

@@ -4,8 +4,8 @@ import { ConfigError } from '../platform/settings/config-error.ts'
 import { SETTING_TEXTS } from '../texts/es/setting-texts.ts'
 
 /**
- * What the operator's file refuses, as it was at the start.
- * @throws ConfigError where it cannot be read
+ * Reads the domains in the operator's file. Later changes of the file have no effect.
+ * @throws ConfigError if the file cannot be read
  */
 export function readBlockedDomains(path: string | null): ReadonlySet<string> {
   if (path === null) return new Set()

@@ -10,7 +10,7 @@ import { type Decisions, noteClosings } from './decisions.ts'
 
 export type ClosingParts = PendingDeletionDeps & Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>
 
-/** What closes accounts that are deleted and opens them again. */
+/** Creates the dependencies that delete and restore accounts. */
 export function composeClosing(connection: Connection, decisions: Decisions): ClosingParts {
   const pendingDeletions = noteClosings(createPendingDeletionStore(userModel(connection)), decisions)
   const linkClosing = createLinkClosingStore(connection)

@@ -33,18 +33,17 @@ export interface CompositionOptions {
   config: Config
   log: FastifyBaseLogger
   database: Database
-  /** What every key of the service is derived from. */
+  /** The secret from which all keys of the service are derived. */
   secret: string
   drain: Drain
   checksAnswers?: boolean
-  /** Asks other servers; for tests another. */
+  /** Requests pages of other servers; tests replace it. */
   askPage?: AskPage
 }
 
 type Shared = ReturnType<typeof composeShared>
 type People = Awaited<ReturnType<typeof composePeople>>
 
-/** Makes the real dependencies once and fits the features together. */
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
   const {
     config,
@@ -107,7 +106,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   }
 }
 
-/** Administration, and the jobs that the service runs by itself. */
+/** Composes administration and the background jobs. */
 function composeOperation(
   { config, log, database, secret, askPage = createGuardedClient() }: CompositionOptions,
   shared: Shared,

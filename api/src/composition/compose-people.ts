@@ -16,7 +16,7 @@ interface PeopleOptions {
   secret: string
 }
 
-/** Accounts, their sign-in methods and keys, and payments. */
+/** Composes accounts, sign-in methods, API keys and payments. */
 export async function composePeople({ config, log, secret }: PeopleOptions, shared: Shared) {
   const { closing, connection, decisions, guestMoves, hasher, limiter, links } = shared
   const { liveSettings, moveLinks, nextId, office, users } = shared

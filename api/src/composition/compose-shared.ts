@@ -28,7 +28,7 @@ interface SharedOptions {
   secret: string
 }
 
-/** What several features need. */
+/** Composes what several features need. */
 export function composeShared({ config, log, database, secret }: SharedOptions) {
   const { connection } = database
   const users = createUserStore(connection)
@@ -95,7 +95,7 @@ export function composeShared({ config, log, database, secret }: SharedOptions) 
   }
 }
 
-/** The clock by which changes are told, which no restored copy sets back unnoticed. */
+/** The clock that stamps changes. It detects when a restored backup has set the database back. */
 function composeChangeClock({ dataDir }: Config, database: Database) {
   const changeEpochs = createChangeEpochStore(database.connection)
   const clock = createDatabaseClock(database.connection, changeEpochs.renew)

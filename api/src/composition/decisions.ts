@@ -8,14 +8,14 @@ import { userModel } from '../features/auth/user.model.ts'
 import { createDecisionLog, type Decision } from '../platform/database/decision-log.ts'
 import { isEmbeddedDatabase } from '../platform/database/open-database.ts'
 
-/** What writes decisions down outside of the database; they hold also where that fails. */
+/** Writes decisions to a log outside the database. A failure to write does not undo the decision. */
 export interface Decisions {
   noteAccount(userId: number): Promise<void>
   noteBlock(id: string): Promise<void>
   trim(): Promise<void>
 }
 
-/** Notes how things stand after each decision; of the embedded database alone. */
+/** Records the resulting state after each decision. Only used with the embedded database. */
 export function composeDecisions(
   config: Pick<Config, 'dataDir' | 'mongodbUri'>,
   connection: Connection,
@@ -44,7 +44,7 @@ export function composeDecisions(
 
 type NoteAccount = Pick<Decisions, 'noteAccount'>
 
-/** The same store, whose decisions are noted before they are answered. */
+/** Wraps the store so that each decision is recorded before the call returns. */
 export function noteClosings(
   store: PendingDeletionStore,
   { noteAccount }: NoteAccount,
@@ -57,7 +57,7 @@ export function noteClosings(
   }
 }
 
-/** The same store, whose decisions are noted before they are answered. */
+/** Wraps the store so that each decision is recorded before the call returns. */
 export function noteAdminUsers(store: AdminUsersStore, { noteAccount }: NoteAccount): AdminUsersStore {
   return {
     ...store,
@@ -67,7 +67,7 @@ export function noteAdminUsers(store: AdminUsersStore, { noteAccount }: NoteAcco
   }
 }
 
-/** The same store, whose decisions are noted before they are answered. */
+/** Wraps the store so that each decision is recorded before the call returns. */
 export function noteBlocks(store: BlocksStore, { noteBlock }: Pick<Decisions, 'noteBlock'>): BlocksStore {
   return {
     ...store,

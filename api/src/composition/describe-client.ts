@@ -3,7 +3,7 @@ import type { Redirects } from '../features/redirects/redirects.ts'
 import { readUserAgent } from '../features/redirects/visitors/user-agent.ts'
 import type { SessionClient } from '../platform/session/user-sessions.ts'
 
-/** What is told of a session's browser, by the data that also tells what opens links. */
+/** Describes a session's browser with the same parsers and country data as visits. */
 export function createDescribeClient({ countryOf }: Pick<Redirects, 'countryOf'>) {
   return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): SessionClient => {
     const mobileHint = headers['sec-ch-ua-mobile']

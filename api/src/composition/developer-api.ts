@@ -23,7 +23,7 @@ interface DeveloperApiOptions {
   mail: Pick<MailParts, 'notifyOwner'>
 }
 
-/** API keys and what they open. */
+/** Composes the API keys and the public API. */
 export function composeDeveloperApi(
   { apiRequestsPerDay }: Config,
   { connection, limiter, links: { links }, nextId, users, proving, mail }: DeveloperApiOptions,

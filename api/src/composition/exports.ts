@@ -24,7 +24,7 @@ interface ExportsOptions {
   linkOffers: OfferLinksDeps
 }
 
-/** Fits together what an account takes elsewhere. */
+/** Composes the export of an account. */
 export function composeExports(
   { timeZone }: Config,
   { links: { links, groups, tags, qrCodes }, visits, mail, hosting, ...parts }: ExportsOptions,
@@ -44,7 +44,7 @@ export function composeExports(
   }
 }
 
-/** What of the account itself is its owner's to take along; nothing that opens it. */
+/** Returns the account's data for its export, without credentials. */
 async function accountOf(
   {
     credentials,
@@ -76,7 +76,7 @@ async function accountOf(
   }
 }
 
-/** Nothing that opens anything: a key's name and use are its owner's. */
+/** Excludes the key itself, so that an export contains no credentials. */
 function describeKey({ name, scope, createdAt, lastUsedAt }: AccountKey): object {
   return { name, scope, createdAt, lastUsedAt }
 }

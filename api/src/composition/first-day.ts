@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
 import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
 import type { FirstDayDeps } from '../features/administration/accounts/first-day.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import type { LiveSettings } from '../features/administration/settings/live-settings.ts'
 import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
 import { type RegisterDeps, register } from '../features/auth/register.ts'
@@ -22,7 +22,7 @@ export interface FirstDayOptions {
   liveSettings: LiveSettings
 }
 
-/** How the first administrator is made. */
+/** Composes the setup of the first administrator. */
 export function composeFirstDay({
   connection,
   secret,
@@ -51,7 +51,7 @@ export function composeFirstDay({
     signIn: async (signingIn, userId) =>
       completeSignIn(auth, signingIn, { user: await find(userId), isSecondStepDone: true }),
     userOf: async (userId) => userAnswer(await find(userId), apiRequestsPerDay),
-    note: createDeedsStore(connection).add,
+    note: createAuditLogStore(connection).add,
     now: Date.now,
   }
 }

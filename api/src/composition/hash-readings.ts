@@ -1,7 +1,7 @@
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import type { WorkQueue } from '../platform/work-queue.ts'
 
-/** How much password hashing is going on, as the operator's metrics. */
+/** Reports the load of password hashing as metrics. */
 export function hashReadings(queue: Pick<WorkQueue, 'underWay' | 'waiting'>): MetricReading[] {
   return [
     {

@@ -12,13 +12,13 @@ export interface HostParts {
   hosts: HostTable
   domains: LiveDomains
   domainsStore: DomainsStore
-  /** Whether that host is PUBLIC_URL's or a short domain. */
+  /** Returns whether the host is PUBLIC_URL's or a short domain. */
   isOwnHost: (host: string) => boolean
-  /** How short links are shown. */
+  /** The host and path under which short links are shown. */
   place: () => ShortLinkPlace
 }
 
-/** Under which hosts this service answers, and for what. */
+/** Composes the hosts that this service answers on, and their purpose. */
 export function composeHosts(config: Config, connection: Connection): HostParts {
   const ownHost = new URL(config.publicUrl).hostname
   const domainsStore = createDomainsStore(connection)
@@ -37,7 +37,6 @@ export function composeHosts(config: Config, connection: Connection): HostParts 
   }
 }
 
-/** The real dependencies of administering short domains. */
 export function composeDomains(
   { publicUrl, isPublicUrlSet }: Config,
   { domains, domainsStore }: HostParts,

@@ -22,7 +22,7 @@ import { takeIds } from '../platform/database/id-source.ts'
 import { isTimeZone } from '../platform/time-zone.ts'
 import type { LinkParts } from './links.ts'
 
-/** The real dependencies of what brings links from elsewhere. */
+/** Composes the import of links. */
 export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
   const { now, publishLinkChange, timeZone, destinationRules, passwords, policy } = parts.links
   return {
@@ -53,7 +53,7 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
   }
 }
 
-/** Items by their names; new ones get the colours in turn. */
+/** Finds or creates items by name; new items take the colours in turn. */
 function byName<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   draftOf: (name: string, color: Color, description: string) => Fields,
@@ -76,7 +76,7 @@ function byName<Fields extends { color: Color }>(
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           if (error.code === 'plan_limit') break
-          // Somebody was faster: it is there now.
+          // Another request has created it meanwhile.
           const found = await collection.items.findNamed(actor.owner, name)
           if (found) ids.set(nameKeyOf(name), found._id)
         }

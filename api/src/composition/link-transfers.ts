@@ -6,7 +6,7 @@ import type { BlocksInForce } from '../features/abuse/blocks-in-force.ts'
 import type { ReportsStore } from '../features/abuse/reports.store.ts'
 import { proveOwnerLately } from '../features/account/prove-owner.ts'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { createLiveSettings } from '../features/administration/settings/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings/settings.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
@@ -41,7 +41,7 @@ interface LinkTransfersOptions {
   abuse: { reports: Pick<ReportsStore, 'moveReportsOf' | 'openAmong'>; inForce: BlocksInForce }
   changeEpochs: Pick<ChangeEpochStore, 'renewOf'>
   users: Pick<UserStore, 'planOf'>
-  /** Closes or erases what was added to an account that is closed or erased. */
+  /** Closes or erases data that was added to an account which is closed or erased. */
   sweepAccount: (userId: number) => Promise<void>
 }
 
@@ -53,7 +53,6 @@ interface LinkOffersOptions {
   users: UserStore
 }
 
-/** The real dependencies of transfers between accounts. */
 export function composeLinkTransfers({
   connection,
   links: { links, groups, tags },
@@ -64,7 +63,7 @@ export function composeLinkTransfers({
 }: LinkTransfersOptions): TransferAccountLinksDeps {
   const transferred = createTransferredLinksStore(connection)
   const imported = createImportedDaysStore(connection)
-  const deeds = createDeedsStore(connection)
+  const auditLog = createAuditLogStore(connection)
   const withdrawalOf = withdrawalBy(inForce)
   const qrLogos = createQrLogosStore(connection)
   return {
@@ -80,7 +79,7 @@ export function composeLinkTransfers({
     },
     async noteAccepted({ from, to }, count) {
       const detail = { to, links: count }
-      await deeds.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
+      await auditLog.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
     },
     handOver: createLinkHandOverStore(connection),
     async matchCollections({ from, to }, { groupIds, tagIds }): Promise<MatchedCollections> {
@@ -120,7 +119,7 @@ interface AloneOptions extends Pick<LinkTransfersOptions, 'connection' | 'sweepA
   decisions: Decisions
 }
 
-/** The same for a command beside the service, which hears of changed links from the database. */
+/** The same for a command in another process. The service learns of the changed links from the database. */
 export async function composeLinkTransfersAlone({
   config,
   connection,
@@ -145,7 +144,6 @@ export async function composeLinkTransfersAlone({
   })
 }
 
-/** The real dependencies of offers of links. */
 export function composeLinkOffers({
   connection,
   limiter,
@@ -171,7 +169,7 @@ export function composeLinkOffers({
   }
 }
 
-/** Matches each item by name at the other account; `leftOut` names those without room there. */
+/** Matches each item by name in the other account; `leftOut` lists those that its plan has no room for. */
 async function match<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   { from, actor }: { from: Owner; actor: UserActor },
@@ -191,7 +189,10 @@ async function match<Fields extends { color: Color }>(
   return { ids, leftOut }
 }
 
-/** Null where the plan has no room, or the name is made by somebody else meanwhile. */
+/**
+ * Returns null if the plan has no room. The item is found on the next attempt if another request created it
+ * meanwhile.
+ */
 async function make<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   actor: UserActor,

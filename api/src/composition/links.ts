@@ -39,20 +39,19 @@ export interface LinkPartsOptions {
   config: Config
   connection: Connection
   nextId: NextId
-  /** Seals link passwords. */
   passwords: Sealer
-  /** Seals what clients send back to be told of changes. */
+  /** Seals change cursors, which clients send back. */
   cursors: Sealer
   changeEpochs: ChangeEpochStore
-  /** The database's time. */
+  /** Returns the database's time. */
   readClock: () => Promise<number>
   movedTo: (guest: Owner) => Promise<Owner | null>
   publishLinkChange: PublishLinkChange
-  /** The operator's settings as they are now. */
+  /** Returns the operator's current settings. */
   settings: () => SiteSettings
   domains: Pick<LiveDomains, 'current'>
   isOwnHost: (host: string) => boolean
-  /** How short links are shown. */
+  /** The host and path under which short links are shown. */
   place: () => ShortLinkPlace
   isHostBlocked: (host: string) => boolean
   withdrawalOf: PresentLinkDeps['withdrawalOf']
@@ -69,7 +68,7 @@ export interface LinkParts {
   emptyTrash: () => Promise<number>
 }
 
-/** Groups have these names in errors, and are known by their title. */
+/** The error codes of groups, and the wire name of their title. */
 export const GROUPS = {
   kind: { one: 'group', many: 'groups' },
   nameOf: ({ title }: { title: string }) => title,
@@ -79,7 +78,6 @@ export const TAGS = {
   nameOf: ({ name }: { name: string }) => name,
 } as const
 
-/** The real dependencies of links, groups, tags and QR codes. */
 export function composeLinks(options: LinkPartsOptions): LinkParts {
   const { config, connection, nextId, passwords, movedTo, publishLinkChange } = options
   const now = () => new Date()
@@ -162,7 +160,7 @@ function composeQrCodes(
   }
 }
 
-/** A store that has the links of a restored item told again, as they show it again. */
+/** Wraps the store so that links with a restored item are reported as changed, because they show it again. */
 function tellingRestores<Fields>(
   items: CollectionStore<Fields>,
   tellAgain: (owner: Owner, id: number) => Promise<void>,

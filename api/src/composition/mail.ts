@@ -17,12 +17,12 @@ import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts
 export interface MailParts {
   credentials: CredentialsStore
   tokens: AccountTokenStore
-  /** Null where no mail server is set: nothing then waits to be sent. */
+  /** Null if no mail server is configured; no mail is queued then. */
   queueMail: QueueMail | null
-  /** Has a new account's address confirmed; a registration that is retried has one mail. */
+  /** Sends a new account's confirmation email; a repeated registration sends no second one. */
   askToConfirm: RegisterDeps['askToConfirm']
   carrier: MailWorker | null
-  /** Tells the owner of an account what has changed of its ways in. */
+  /** Notifies the account's owner of a change of its sign-in methods. */
   notifyOwner: TellOwner
 }
 
@@ -34,7 +34,7 @@ interface MailPartsOptions {
   log: FastifyBaseLogger
 }
 
-/** What writes to people, where a mail server is set, and what its links are held against. */
+/** Composes the emails to users and the tokens in their links. */
 export function composeMail(config: Config, { connection, limiter, log }: MailPartsOptions): MailParts {
   const { smtp, publicUrl, siteName, timeZone } = config
   const users = userModel(connection)

@@ -13,14 +13,14 @@ import type { PasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
 
-/** Which account of the operator's provider opens an account, as every feature is to see it. */
+/** The links between accounts and the operator's OIDC provider. */
 export interface OidcLinks {
   links: OidcLinkStore
-  /** None with a provider that the operator has left. */
+  /** Returns null for links with a provider that is no longer configured. */
   linkOf: (userId: number) => Promise<OidcLink | null>
 }
 
-/** The links of accounts with the operator's provider. */
+/** Composes the links of accounts with the operator's provider. */
 export function composeOidcLinks({ oidc }: Config, connection: Connection): OidcLinks {
   const links = createOidcLinkStore(connection)
   return {
@@ -41,7 +41,7 @@ export interface OidcOptions {
   liveSettings: LiveSettings
 }
 
-/** The real dependencies of coming in with another service's account; null where none is set. */
+/** Composes sign-in with an external provider; null if none is configured. */
 export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): OidcRoutesDeps | null {
   if (oidc === null) return null
   const { connection, auth, oidcLinks, passkeys, twoStep } = options
@@ -74,7 +74,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
   }
 }
 
-/** Whether the account is entered by its password: by all, or by administrators alone. */
+/** Returns whether an account may sign in with its password: every account, or only administrators. */
 export function isPasswordTaken(
   oidc: Pick<OidcSettings, 'isOnly'> | null,
   { hasPassword, role }: { hasPassword: boolean; role: 'user' | 'admin' },
@@ -82,7 +82,7 @@ export function isPasswordTaken(
   return hasPassword && (!oidc?.isOnly || role === 'admin')
 }
 
-/** The operator may have the provider make accounts where nobody can register. */
+/** The provider may create accounts even while registration is closed, if the operator allows it. */
 function admitOf({ createsAccounts }: OidcSettings, options: OidcOptions): AuthDeps['admit'] {
   if (!createsAccounts) return options.auth.admit
   return async () => {

@@ -4,16 +4,16 @@ import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDecisionLog } from '../platform/database/decision-log.ts'
 import { type DatabaseServer, openDatabaseServer } from '../platform/database/open-database.ts'
 
-/** A database that no restored copy has brought behind what was decided. */
+/** A database in which no decision is missing because of a restored backup. */
 export interface DecidedDatabase extends DatabaseServer {
-  /** Decisions that a restored copy had not, and has now. */
+  /** The number of decisions that were missing in the restored backup. */
   replayed: number
 }
 
 /**
- * Opens the database; the embedded one, restored since the last start, takes in first what was
- * decided after its copy was made.
- * @throws when another process holds the data directory
+ * Opens the database. If the embedded database was restored since the last start, first re-applies the
+ * decisions made after the backup.
+ * @throws if another process holds the data directory
  */
 export async function openDecidedDatabase(
   config: Pick<Config, 'mongodbUri' | 'dataDir'>,
@@ -26,7 +26,7 @@ export async function openDecidedDatabase(
     await noticeOtherDataFile(config.dataDir, 'decided-file', async () => {
       const decisions = await createDecisionLog(config.dataDir).read()
       if (decisions.length === 0) return
-      // Loaded after a restore only.
+      // Loaded on demand, because it is needed only after a restore.
       const { replayDecisions } = await import('./replay-decisions.ts')
       replayed = await replayDecisions(decisions, server.uri, log)
     })

@@ -22,7 +22,6 @@ export interface PasskeysOptions {
   mail: Pick<MailParts, 'notifyOwner'>
 }
 
-/** The real dependencies of passkeys. */
 export function composePasskeys(
   { siteName, publicUrl, oidc }: Config,
   secret: string,

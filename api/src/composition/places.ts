@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 
-/** Cities are told apart only where the operator has given data for that. */
+/** Opens the geolocation data; cities need a database from the operator. */
 export async function openPlaces(
   { cityDb }: Pick<Config, 'cityDb'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

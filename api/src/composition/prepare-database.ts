@@ -23,7 +23,7 @@ export interface PreparedParts {
   upkeep: Upkeep
 }
 
-/** Registers the tasks that run once the database is there, in this order. */
+/** Registers the tasks that run after the database is connected, in this order. */
 export function prepareDatabase(
   { config, database }: { config: Config; database: Database },
   parts: PreparedParts,
@@ -38,7 +38,7 @@ export function prepareDatabase(
   database.prepare(admins.settleRoles)
   database.prepare(async () => upkeep.start())
   database.prepare(async () => mail.carrier?.start())
-  // The embedded database has one user, this process: what another began is never going on.
+  // Only this process uses the embedded database, so claims of an earlier process are never active.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 }

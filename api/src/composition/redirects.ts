@@ -15,7 +15,7 @@ import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts
 import type { Sealer } from '../platform/secrets.ts'
 import type { AbuseParts } from './abuse.ts'
 
-/** Links whose refusal was told, so that it is told once. */
+/** The number of links remembered so that each refusal is logged once. */
 const REFUSED_REMEMBERED = 10_000
 
 export interface RedirectPartsOptions {
@@ -23,15 +23,15 @@ export interface RedirectPartsOptions {
   database: Pick<Database, 'uri' | 'connection'>
   log: FastifyBaseLogger
   limiter: DatabaseLimiter
-  /** The database's time. */
+  /** Returns the database's time. */
   readClock: () => Promise<number>
-  /** Opens link passwords. */
+  /** Decrypts link passwords. */
   passwords: Sealer
-  /** Signs unlock cookies. */
+  /** The key that signs unlock cookies. */
   cookieKey: Buffer
-  /** Makes the salts of visitors. */
+  /** The key from which the visitors' daily salts are derived. */
   saltKey: Buffer
-  /** The operator's settings as they are now. */
+  /** Returns the operator's current settings. */
   siteSettings: () => SiteSettings
   abuse: AbuseParts
   hosts: HostTable
@@ -43,7 +43,7 @@ export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'rec
   missed: Pick<MissedCodes, 'note'>
 }
 
-/** Redirects, judged by the blocks of the moment, with what is told to statistics. */
+/** Composes redirects with the current blocks, and publishes visits to statistics. */
 export function composeRedirects(
   options: RedirectPartsOptions,
   { saltOf, missed, recordVisit, recentLinkIds }: RedirectVisits,
@@ -82,7 +82,7 @@ export function composeRedirects(
   return redirects
 }
 
-/** An address on a host of this service would lead back here for ever. */
+/** A destination on one of the service's own hosts would redirect in a loop. */
 function unknownPlaces({
   siteSettings,
   isOwnHost,
@@ -93,7 +93,7 @@ function unknownPlaces({
   }
 }
 
-/** Logs once for each link, as far as it is remembered, that its stored content is not followed. */
+/** Logs once per remembered link that its stored destination is refused. */
 function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
   const said = new LRUCache<number, true>({ max: REFUSED_REMEMBERED })
   return (linkId, fields) => {

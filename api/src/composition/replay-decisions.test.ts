@@ -48,7 +48,7 @@ async function erase(app: TestApp, name: string): Promise<void> {
   await eraseAccount(composeErasure(app.appConnection, null, noteAccount), name)
 }
 
-/** Starts the service on what there is; what people find, and how much it replayed. */
+/** Starts the service on the existing data; returns what people find and the number of replayed decisions. */
 async function look() {
   const service = await startProcess(one.config, log)
   try {
@@ -67,15 +67,15 @@ async function look() {
   }
 }
 
-/** What each link and each sign-in answers after all decisions. */
+/** The status of each link and of each sign-in after all decisions. */
 const DECIDED: Partial<Record<Person, [number, number]>> = {
-  // Deleted by an administrator; its link was blocked and let be before.
+  // Deleted by an administrator; a block of its link was made and lifted before.
   ana: [410, 401],
-  // Its block is undone.
+  // The block of its link was lifted.
   bea: [302, 200],
   // Its link is blocked.
   cid: [451, 200],
-  // Taken back by its owner.
+  // Restored by its owner.
   dan: [302, 200],
   // Blocked, with its links.
   gil: [451, 403],
@@ -122,7 +122,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     const file = join(dataDir, 'decisions', month as string)
     expect(readFileSync(file, 'utf8')).not.toMatch(/example|ana|eva/)
     appendFileSync(file, '\n{"at":"2026-11-25T03:00:00.000Z","about":"acc')
-    // Known to the copy: lifted where this folder was not written to, it stays so.
+    // The backup already contains it. A block lifted without a record in this folder stays lifted.
     const at = new Date(Date.now() - 2 * HOUR_MS)
     const standing = { _id: 'old', kind: 'host', host: 'bea.example', createdAt: at, createdBy: 1 }
     await createDecisionLog(dataDir).add({ at, about: 'block', id: 'old', standing })
@@ -135,7 +135,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     const { found, replayed } = await look()
     expect(found).toMatchObject(DECIDED)
     expect(replayed).toBeGreaterThan(0)
-    // Closed at once, erased by the upkeep.
+    // Closed immediately, erased by the hourly upkeep.
     expect(found.eva?.[0]).toBeOneOf([404, 410])
     expect(found.eva?.[1]).toBe(401)
     expect(await look()).toMatchObject({ found: DECIDED, replayed: 0 })

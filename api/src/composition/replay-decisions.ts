@@ -15,12 +15,12 @@ import { HOUR_MS } from '../platform/durations.ts'
 import { createJobRecords } from '../platform/job-records.ts'
 import { composeAdmins } from './admins.ts'
 
-/** One account may have very many links to close. */
+/** Closing one account may update very many links. */
 const DEADLINE_MS = 10 * 60_000
 
 /**
- * Has a database that was restored stand as was decided since its copy was made; gives how many
- * decisions it had not yet. Safe to repeat, also after an end in the middle.
+ * Re-applies account deletions and blocks made after the backup was taken. Returns how many were missing
+ * from it. Safe to repeat, also after an interruption.
  */
 export async function replayDecisions(
   decisions: readonly Decision[],
@@ -44,19 +44,20 @@ export async function replayDecisions(
   }
 }
 
-/** What was decided by then is in the copy: the hourly upkeep has left its time in it. */
+/**
+ * Returns the time up to which the backup contains all decisions: the hourly upkeep stores its time in the
+ * database.
+ */
 async function readKnownUntil(connection: Connection, now: Date): Promise<Date> {
   const jobs = await createJobRecords(connection).list(JOB_NAMES)
   const last = Math.max(0, ...jobs.map(({ lastAt }) => lastAt.getTime()))
-  // A clock that was wrong says nothing.
+  // A time in the future comes from a wrong clock and cannot be trusted.
   return new Date(last > now.getTime() ? 0 : last - HOUR_MS)
 }
 
 type Replay = Record<Decision['about'], (decision: Decision) => Promise<boolean>>
 
-/**
- * Ids are given again after a restore: what is younger than a decision is not what it was about.
- */
+/** Ids are reused after a restore, so a decision must not apply to anything created after it. */
 function composeReplay(connection: Connection): Replay {
   const [users, links] = [userModel(connection), linkModel(connection)]
   const standings = createAccountStatusStore(users)
@@ -78,13 +79,13 @@ function composeReplay(connection: Connection): Replay {
       const { state, closedAt, isBlocked } = standing as AccountStatus
       const outcome = await standings.put(userId, standing as AccountStatus, at)
       if (outcome === 'none') return false
-      // The hourly upkeep erases what is to be erased and ends what is paid.
+      // The hourly upkeep erases accounts and cancels subscriptions.
       if (state === undefined) await linkClosing.reopen(owner, null)
       else {
         await linkClosing.close(owner, closedAt ?? at)
         await keys.eraseKeysOf(userId)
       }
-      // The copy's last administrator stays one, whom nobody can be: name another by hand.
+      // The last administrator in the backup cannot be removed; the operator must appoint another one.
       if (state !== undefined || isBlocked) await admins.remove(userId)
       return outcome === 'changed'
     },

@@ -18,7 +18,6 @@ export interface ServiceHealthOptions {
   visits: Pick<VisitParts, 'waitingVisits' | 'redirects'>
 }
 
-/** How the service is, as the database, the disk and all processes say. */
 export function composeServiceHealth(
   config: Config,
   { backups, connection, jobs, metrics, visits }: ServiceHealthOptions,

@@ -13,7 +13,7 @@ interface SessionsOptions {
   proving: Parameters<typeof assertLately>[0]
 }
 
-/** Open sessions of accounts, and keys that seal waiting changes after a sign-out from afar. */
+/** Composes the sessions of accounts, and the keys that seal pending changes after a remote sign-out. */
 export function composeSessions(
   { rateLimitScale }: Config,
   { connection, secret, users, proving }: SessionsOptions,

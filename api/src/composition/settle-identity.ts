@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createAdminUsersStore } from '../features/administration/accounts/admin-users.store.ts'
 import { appoint } from '../features/administration/accounts/admin-users.ts'
 import type { AdminsStore } from '../features/administration/accounts/admins.store.ts'
-import { createDeedsStore } from '../features/administration/log/deeds.store.ts'
+import { createAuditLogStore } from '../features/administration/log/audit-log.store.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { settleIdentity } from '../features/oidc/settle-identity.ts'
@@ -17,13 +17,13 @@ export interface SettleIdentityOptions {
   oidcLinks: OidcLinks
 }
 
-/** Settles what follows for an account from whom the provider has named; answers its role. */
+/** Applies the effects of a sign-in by the provider and returns the account's role. */
 export type SettleIdentity = (
   account: { id: number; credentialsVersion: number },
   identity: ProviderIdentity,
 ) => Promise<'user' | 'admin'>
 
-/** The real way to link an account that is signed in to and to give it the provider's role. */
+/** Links the provider's identity to a signed-in account and updates the role that the provider decides. */
 export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityOptions): SettleIdentity {
   const { users, admins, oidcLinks } = options
   const adminGroup = oidc?.adminGroup ?? null
@@ -42,14 +42,15 @@ export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityO
 }
 
 /**
- * Members of the group administer; who did so for that reason alone stops when they leave it. The
- * last administrator stays one, so that somebody can always get in.
+ * Members of the provider's group become administrators, and lose the role when they leave the group,
+ * unless they had it otherwise. The last administrator keeps the role, so that somebody can always
+ * administer the service.
  */
 async function settleRole(
   { admins, connection, oidcLinks: { links } }: SettleIdentityOptions,
   { userId, isMember, adminGroup }: { userId: number; isMember: boolean; adminGroup: string },
 ): Promise<void> {
-  const { add: note } = createDeedsStore(connection)
+  const { add: note } = createAuditLogStore(connection)
   const detail = { group: adminGroup }
   const [isAdmin, link] = await Promise.all([admins.has(userId), links.findOf(userId)])
   if (isMember && !isAdmin) {

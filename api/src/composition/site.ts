@@ -12,7 +12,6 @@ interface SiteOptions {
   settings: () => SiteSettings
 }
 
-/** What everybody may know of the service. */
 export function composeSite(
   config: Config,
   { billing: { provider }, settings, hosting: { domains, place } }: SiteOptions,
@@ -44,7 +43,7 @@ export function composeSite(
   }
 }
 
-/** With a default of its own, PUBLIC_URL's host is a choice like the others. */
+/** If another domain is the default, PUBLIC_URL's host is listed as an alternative. */
 function shownDomains(domains: readonly ShortDomain[], publicUrl: string): string[] {
   const hosts = domains.map(({ host }) => host)
   return hosts.length === 0 ? [] : [new URL(publicUrl).hostname, ...hosts]

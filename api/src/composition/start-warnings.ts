@@ -5,10 +5,10 @@ import { databaseFolder } from '../platform/database/open-database.ts'
 import { DAY_MS } from '../platform/durations.ts'
 import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 
-/** Older than this a copy is no help. */
+/** A backup older than this is reported. */
 const FRESH_MS = 7 * DAY_MS
 
-/** What of the settings is not fit for the public, a sentence each. */
+/** Returns warnings about settings that are unsafe on a public server. */
 export async function startWarnings(config: Config, now: number): Promise<string[]> {
   const { operator, publicUrl } = config
   const missing = Object.entries(operator).flatMap(([name, value]) =>
@@ -21,13 +21,13 @@ export async function startWarnings(config: Config, now: number): Promise<string
   ]
 }
 
-/** Whether others reach it by an address that anybody on the way can read and change. */
+/** Returns whether clients reach the address without TLS over a network. */
 function isOpenlyPlain(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/** Of its own database alone; one that is made unasked is made at the start. */
+/** Checks the embedded database only; automatic backups are made at the start anyway. */
 async function lacksBackup({ mongodbUri, dataDir, backups }: Config, now: number): Promise<boolean> {
   if (mongodbUri !== null || backups.everyHours !== null) return false
   const last = await readLastBackup(dataDir)

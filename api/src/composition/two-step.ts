@@ -24,13 +24,12 @@ export interface TwoStepOptions {
   signingInWith: (secondStep: SecondStep) => SigningInDeps
 }
 
-/** What completes every sign-in. */
 export type SigningInDeps = CompleteSignInDeps & { users: UserStore }
 
-/** What an owner is proved with, whatever they change. */
+/** The dependencies of the proof of ownership. */
 export type OwnerProving = ProveOwnerDeps & Pick<MailParts, 'credentials'>
 
-/** The real dependencies of the second step, and what other ways in ask of it. */
+/** Composes the second step and what other sign-in methods need of it. */
 export function composeTwoStep(
   { siteName }: Config,
   secret: string,

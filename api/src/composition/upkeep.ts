@@ -30,7 +30,7 @@ export interface UpkeepParts {
   visits: Pick<VisitParts, 'runMaintenance'>
 }
 
-/** What the passing of time asks for, under the names that health shows. */
+/** Composes the hourly jobs, under the names that the health page shows. */
 export function composeUpkeep(
   log: FastifyBaseLogger,
   { account, admins, backups, decisions, domainParts, jobs, linkTransfers, links, visits }: UpkeepParts,

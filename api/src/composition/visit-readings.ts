@@ -1,23 +1,23 @@
 import type { Redirects } from '../features/redirects/redirects.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 
-/** What happened to the visits of one process since its start. */
+/** Counts the visits of one process since its start. */
 export interface VisitCounts {
-  /** Written into this process's journal. */
+  /** Visits written to this process's journal. */
   saved: number
-  /** Read from what earlier processes had written. */
+  /** Visits read from the journals of earlier processes. */
   inherited: number
   applied: number
   unsaved: number
   damaged: number
 }
 
-/** Visits of this process that are written down or taken over, and not in the database yet. */
+/** Returns how many visits of this process's journals are not in the database yet. */
 export function waitingVisits({ saved, inherited, applied }: VisitCounts): number {
   return Math.max(0, saved + inherited - applied)
 }
 
-/** Redirects and the way of their visits, as the operator's metrics. */
+/** Reports redirects and their visits as metrics. */
 export function visitReadings(counts: VisitCounts, redirects: Redirects): MetricReading[] {
   const { memoryCounts } = redirects
   return [

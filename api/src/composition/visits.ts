@@ -31,26 +31,29 @@ import { applyInThread, visitThreadProgram } from './apply-in-thread.ts'
 import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
 import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings.ts'
 
-/** Calculations of one owner that may wait; an open app asks for a handful. */
+/** The greatest number of queued calculations per owner; an open app requests a handful. */
 const CALCULATIONS_WAITING = 32
 
-/** Redirects and statistics, and what runs behind them. */
+/** Redirects and statistics, with their background work. */
 export interface VisitParts {
   redirects: Redirects
   linkStats: LinkStatsDeps
   rangeStats: RangeStatsDeps
   readings: MetricReading[]
-  /** Visits of all processes that are not counted yet. */
+  /** Returns the number of visits of all processes that are not counted yet. */
   waitingVisits(): Promise<number>
-  /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
+  /**
+   * Truncates addresses that are too old and deletes the visits of deleted links, as of that instant (epoch
+   * ms).
+   */
   runMaintenance(now: number): Promise<void>
-  /** For once the database is there. */
+  /** Runs after the first successful connection. */
   prepare(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Fits redirects and statistics together by a journal between them. */
+/** Composes redirects and statistics, connected by a journal. */
 export function composeVisits(options: RedirectPartsOptions): VisitParts {
   const { config, log } = options
   const { connection, uri: databaseUri } = options.database
@@ -113,7 +116,7 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
     async close() {
       options.abuse.inForce.stop()
       redirects.close()
-      // Nobody waits for a database that is away.
+      // Shutdown does not wait for an unreachable database.
       await missed.flush().catch(() => {})
       await flow?.close()
     },
@@ -164,7 +167,7 @@ function countingJournal(root: string, log: FastifyBaseLogger, counts: VisitCoun
   })
 }
 
-/** Counts each visit that could not be written down, and says so at most once a second. */
+/** Counts each visit that could not be written, and logs at most once a second. */
 function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: number, error: unknown) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (count, error) => {

@@ -23,7 +23,6 @@ interface WaysInOptions extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLin
   mail: MailParts
 }
 
-/** What opens an account besides its password, and how every sign-in is completed. */
 export function composeWaysIn(
   config: Config,
   secret: string,

@@ -18,7 +18,7 @@ interface YourlsApiOptions {
   hosting: Pick<HostParts, 'place'>
 }
 
-/** The API of YOURLS over the keys and links that there are. */
+/** Composes the API of YOURLS on top of API keys and links. */
 export function composeYourlsApi({
   connection,
   claims,
@@ -44,7 +44,7 @@ export function composeYourlsApi({
       try {
         return await task()
       } finally {
-        // One that stays ends by itself.
+        // A claim that is not released expires.
         await claims.release(id).catch(() => undefined)
       }
     },

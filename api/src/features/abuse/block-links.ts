@@ -25,7 +25,7 @@ export interface BlockLinksDeps {
   /** Emails the owners of the links that a block closes, if mail is set up. */
   notifyOwners: (block: BlockDocument) => Promise<void>
   /** Adds an audit entry. */
-  note: (deed: {
+  note: (entry: {
     actor: number
     action: 'block_link' | 'block_host' | 'block_owner' | 'lift_block' | 'decide_report'
     target: string

@@ -133,7 +133,7 @@ it('pages of many links have each of them once, everybody’s and one owner’s'
   await links.deleteMany({ _id: { $gte: 500_000 } })
 })
 
-it('every deed is in the log, newest first, and the file has them all', async () => {
+it('every entry is in the log, newest first, and the file has them all', async () => {
   const user = await t.signUp('zoe')
   const path = one(user.userId)
   await admin.put(path, { planId: 2, isBlocked: true })

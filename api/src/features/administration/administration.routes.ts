@@ -7,7 +7,7 @@ import type { TransferLinksDeps } from './accounts/transfer-links.ts'
 import { registerUsersRoutes } from './accounts/users.routes.ts'
 import { registerServiceHealthRoutes } from './health/service-health.routes.ts'
 import type { ServiceHealthDeps } from './health/service-health.ts'
-import type { ListDeedsDeps } from './log/list-deeds.ts'
+import type { ListAuditLogDeps } from './log/list-audit-log.ts'
 import { registerLogRoutes } from './log/log.routes.ts'
 import { type OverviewRoutesDeps, registerOverviewRoutes } from './overview.routes.ts'
 import { createAdminGuard } from './require-admin.routes.ts'
@@ -19,12 +19,12 @@ export interface AdministrationDeps
     AdminUsersDeps,
     TransferLinksDeps,
     OverviewRoutesDeps,
-    ListDeedsDeps {
+    ListAuditLogDeps {
   firstDay: FirstDayDeps
   serviceHealth: ServiceHealthDeps
 }
 
-/** What administrators do: nobody else reaches any call of this scope. */
+/** Registers the administrators' routes, all behind the same guard. */
 export function registerAdministrationRoutes(app: ApiScope, deps: AdministrationDeps): void {
   app.addHook('onRequest', createAdminGuard(deps.admins))
   app.addHook('onClose', async () => deps.settings.stop())

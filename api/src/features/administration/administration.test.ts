@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The same browser, asking the other process. */
+/** Returns a client with the same cookies for the other process. */
 function elsewhere(client: TestClient): TestClient {
   const twin = createTestClient(other.app)
   Object.assign(twin.cookies, client.cookies)

@@ -6,10 +6,10 @@ import { holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/model/link.model.ts'
 
-/** A link, whoever's it is. */
+/** A link of any owner. */
 export interface FoundLink {
   id: number
-  /** Neither in the trash nor a code that waits for its link. */
+  /** False for links in the trash and for reserved codes. */
   isLive: boolean
   owner: Owner
   code: string
@@ -24,17 +24,17 @@ export interface FoundLink {
 }
 
 export interface AnyLinksStore {
-  /** Everybody's or one user's, newest first, those before that place. */
+  /** Returns links of everybody or of one user before a place in the list, newest first. */
   list(userId: number | null, before: ListPlace<number> | null, limit: number): Promise<FoundLink[]>
-  /** By code or suffix: first the one that is written so, else in any case. */
+  /** Finds a link by code or slug; an exact match takes precedence over one in another case. */
   findByName(name: string): Promise<FoundLink | null>
-  /** Live links, and clicks of all that are kept. */
+  /** The number of live links, and the clicks of all stored links. */
   totals(): Promise<{ links: number; clicks: number }>
-  /** The same of each of these users. */
+  /** The same totals by owner. */
   totalsOf(owners: Owner[]): Promise<Map<Owner, { links: number; clicks: number }>>
 }
 
-/** Ids that are added up at once: no query may take long. */
+/** The number of ids per aggregation, which keeps each query short. */
 const WINDOW = 20_000
 
 const FIELDS = {
@@ -51,7 +51,7 @@ const FIELDS = {
   'visits.total': 1,
 } as const
 
-/** Everybody's links in the collection `links`. */
+/** The store of all owners' links in the collection `links`. */
 export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
   return {
     async list(userId, before, limit) {

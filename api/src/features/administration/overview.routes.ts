@@ -12,7 +12,6 @@ export interface OverviewRoutesDeps extends SearchLinksDeps {
 
 const { tag, overview: summary, links } = ROUTE_TEXTS.administration
 
-/** What the service holds, and everybody's links. */
 export function registerOverviewRoutes(app: ApiScope, deps: OverviewRoutesDeps): void {
   app.get(
     API.adminOverview,

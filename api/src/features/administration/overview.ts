@@ -8,10 +8,13 @@ export interface OverviewDeps {
   countOpenReports: () => Promise<number>
 }
 
-/** How long sums over every link are told again before they are added up anew. */
+/** How long sums over all links are cached. */
 const KEPT_MS = 60_000
 
-/** What the service holds. Links and clicks are those of the last minute: adding up takes time. */
+/**
+ * Returns the totals of the service. Sums over all links are cached for a minute, because computing them
+ * takes time.
+ */
 export function createOverview(deps: OverviewDeps): () => Promise<Overview> {
   let known: { at: number; totals: ReturnType<AnyLinksStore['totals']> } | null = null
   function totals() {

@@ -9,23 +9,23 @@ import type { AnyLinksStore, FoundLink } from './any-links.store.ts'
 
 export interface SearchLinksDeps {
   anyLinks: AnyLinksStore
-  /** Null where nobody has that name or e-mail. */
+  /** Returns null if no account has that name or e-mail. */
   findUserId: (name: string) => Promise<number | null>
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
-  /** What closes a link against its owner's will, or null. */
+  /** Returns the block or pause that closes a link; null if there is none. */
   blockOf: (link: { linkId: number; owner: Owner; hosts: readonly string[] }) => AdminLink['block']
-  /** Whether that host is one of this service. */
+  /** Returns whether the host belongs to this service. */
   isOwnHost: (host: string) => boolean
 }
 
 const PAGE = 50
 const READ_AT_ONCE = 500
-/** Links that one call looks at: a rare word takes several calls, none of them long. */
+/** The number of links that one call scans. A rare word takes several calls, none of them long. */
 const MAX_READ = 10_000
 
 /**
- * A page of everybody's links, newest first. Where nothing more was found in what one call looks
- * at, the page is short, and `nextCursor` goes on.
+ * Returns a page of all owners' links, newest first. A page may be short, because one call scans a limited
+ * number of links; `nextCursor` continues the scan.
  */
 export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: AdminLinksQuery) {
   const start = placeOf(cursor)
@@ -55,7 +55,7 @@ interface Scan {
   matches: (link: FoundLink) => boolean
 }
 
-/** What matches behind a place, and the place where looking on goes on; null at the end. */
+/** Returns the matches after a place, and the place where the next scan continues; null at the end. */
 async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: Scan) {
   const items: FoundLink[] = []
   let at = place
@@ -70,7 +70,7 @@ async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: S
   return { items, place: at }
 }
 
-/** Reduces a whole short address, in any form and under any host of ours, to its name. */
+/** Reduces a whole short address, in any form and on any of the service's hosts, to its name. */
 function searchedText(q: string, isOwnHost: (host: string) => boolean): string {
   const text = q.trim()
   const [, host = '', name] = /^(?:https?:\/\/)?([^/\s]+)\/(?:r\/)?([\w-]{1,64})\+?\/?$/i.exec(text) ?? []
@@ -101,7 +101,7 @@ function ofStatus({ blockOf }: SearchLinksDeps, wanted: AdminLinksQuery['status'
   }
 }
 
-/** A link as blocks judge it. */
+/** Returns the fields of a link that blocks depend on. */
 function blockable(link: FoundLink) {
   return { linkId: link.id, owner: link.owner, hosts: hostsOf(destinationsOf(link)) }
 }

@@ -51,7 +51,7 @@ async function offered(ids: readonly number[], { by = ana, to = bertas } = {}): 
   return made.json().id
 }
 
-/** The account's dependencies, cut off at some step as if the process had died there. */
+/** Returns the account's dependencies, one of which throws, as if the process had died at that step. */
 function cutAt(step: 'matchCollections' | 'noteCounts' | 'voidCursors' | 'noteAccepted') {
   const killed = vi.fn(() => Promise.reject(new Error('killed')))
   return { ...service.deps.linkTransfers, [step]: killed }

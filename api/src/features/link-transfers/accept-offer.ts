@@ -13,7 +13,7 @@ export interface AcceptOfferDeps extends TransferAccountLinksDeps {
 }
 
 /**
- * Takes over all links of an offer that may go, or none; a repeat has the same answer.
+ * Transfers all links of an offer that can be transferred, or none. A repeated call has the same result.
  * @throws AppError `transfer_not_found`, `plan_limit`
  */
 export async function acceptOffer(
@@ -30,7 +30,7 @@ export async function acceptOffer(
   }
 }
 
-/** Null where the transfer is gone, or has become an offer again. */
+/** Returns null if the transfer is gone, or has become an offer again. */
 async function complete(
   deps: AcceptOfferDeps,
   { owner, plan }: UserActor,

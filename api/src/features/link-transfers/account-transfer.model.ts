@@ -1,40 +1,39 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** Names of groups and tags that the new owner's plan has no room for. */
+/** Names of groups and tags that do not fit into the new owner's plan. */
 export interface LeftOut {
   groups: string[]
   tags: string[]
 }
 
 /**
- * Links of an account on their way to another one. An offer of links is one that has not begun: the
- * write that accepts it begins it.
+ * Links on their way from one account to another. An offer is a transfer that has not begun; accepting it
+ * begins the transfer in the same write.
  */
 export interface AccountTransferDocument {
   _id: string
   from: Owner
-  /** Absent where nobody has the name that an offer was made to. */
+  /** Absent if no account has the name that the offer was made to. */
   to?: Owner
-  /** Absent while it is an offer that nobody has accepted. */
+  /** Absent for an open offer. */
   isDone?: boolean
-  /** The links that are offered; absent where an administrator transfers all. */
+  /** The ids of the offered links; absent if an administrator transfers all links. */
   offered?: number[]
-  /** What the sender of an offer typed, and when. */
+  /** The recipient's name as the sender typed it. */
   typed?: string
   offeredAt?: Date
-  /** The place of an open offer among those of its sender. */
+  /** The slot of an open offer under the sender's limit. */
   offerSlot?: number
-  /** The idempotent request that made the offer. */
   creationMark?: string
-  /** How often it was begun; it ends where the recipient has no room. */
+  /** How often the transfer has begun. It becomes an offer again if the recipient has no room. */
   attempt?: number
-  /** Places that the recipient lacks; absent until that is decided, 0 once all are held. */
+  /** The number of slots that the recipient lacks; absent until it is known, 0 once all are held. */
   missing?: number
-  /** The links that it consists of, once it has begun. */
+  /** The ids of the links to transfer, once it has begun. */
   planned?: number[]
   leftOut?: LeftOut
-  /** How many links went, and how many stayed of those that were asked for. */
+  /** The number of transferred links, and of requested links that were not transferred. */
   links?: number
   stayed?: number
   expiresAt: Date
@@ -63,7 +62,7 @@ const schema = new Schema<AccountTransferDocument>(
   },
   { collection: 'account_transfers', versionKey: false },
 )
-// An account has one transfer under way: each says exactly how many links it moved.
+// Each account has at most one transfer in progress, so that each can count the links it moved exactly.
 schema.index({ isDone: 1, from: 1 }, { unique: true, partialFilterExpression: { isDone: false } })
 for (const field of ['offerSlot', 'creationMark']) {
   const partialFilterExpression = { [field]: { $exists: true } }
@@ -73,7 +72,7 @@ schema.index({ from: 1 })
 schema.index({ to: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-/** The collection `account_transfers`. */
+/** The model of the collection `account_transfers`. */
 export function accountTransferModel(connection: Connection): Model<AccountTransferDocument> {
   return (
     connection.models.AccountTransfer ?? connection.model<AccountTransferDocument>('AccountTransfer', schema)

@@ -4,26 +4,26 @@ import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { type AccountTransferDocument, accountTransferModel, type LeftOut } from './account-transfer.model.ts'
 
-/** Answers to requests that are sent again are kept as long. */
+/** Stored answers to idempotent requests are kept for as long. */
 const KEPT_DAYS = 30
 
-/** Links of an account on their way to another one, or arrived there. */
+/** A transfer between accounts that is in progress or done. */
 export interface AccountTransfer {
   id: string
   from: Owner
   to: Owner
-  /** The links that were offered; null where all are transferred, whatever the recipient's plan. */
+  /** The ids of the offered links; null if all links are transferred regardless of the recipient's plan. */
   offered: number[] | null
   attempt: number
-  /** Places that the recipient lacks; null until that is decided. */
+  /** The number of slots that the recipient lacks; null until it is known. */
   missing: number | null
-  /** The links that it consists of; null until they have been listed. */
+  /** The ids of the links to transfer; null until they have been listed. */
   planned: number[] | null
-  /** Null until it is done. */
+  /** Null while the transfer is in progress. */
   result: TransferResult | null
 }
 
-/** How many links went, and how many stayed of those that were asked for. */
+/** The number of transferred links, and of requested links that were not transferred. */
 export interface TransferResult {
   links: number
   stayed: number
@@ -33,27 +33,32 @@ export interface TransferResult {
 type Begun = Pick<AccountTransfer, 'id' | 'attempt'>
 
 export interface AccountTransfersStore {
-  /** Notes a transfer before its first link goes, unless one of the same account is under way. */
+  /** Records a transfer before its first link moves, unless one of the same account is in progress. */
   begin(transfer: Pick<AccountTransfer, 'id' | 'from' | 'to'>): Promise<void>
-  /** Stores its links unless there are any; returns those that hold, null where it is gone. */
+  /**
+   * Stores the ids of the links unless some are stored already. Returns the stored ids; null if the
+   * transfer is gone.
+   */
   plan(begun: Begun, planned: readonly number[]): Promise<number[] | null>
-  /** Stores whether there is room, once; returns what holds, null where that attempt is over. */
+  /** Stores once how many slots are missing. Returns the stored number; null if this attempt has ended. */
   decideRoom(begun: Begun, missing: number): Promise<number | null>
-  /** What is left out, as it was found first. */
+  /** Stores the names of left-out groups and tags, once. */
   keepLeftOut(id: string, leftOut: LeftOut): Promise<void>
-  /** One that has begun. */
   find(id: string): Promise<AccountTransfer | null>
   isUnderWay(id: string): Promise<boolean>
   findUnfinishedOf(from: Owner): Promise<AccountTransfer | null>
-  /** False where it was finished before, or is gone. */
+  /** Returns false if the transfer was already finished or is gone. */
   finish(id: string, counts: Pick<TransferResult, 'links' | 'stayed'>): Promise<boolean>
-  /** Transfers that were begun and never finished, because a process died. */
+  /** Transfers that began and were not finished, because a process died. */
   listUnfinished(): Promise<AccountTransfer[]>
-  /** Removes what an account sent; who offered it something is not told that it is gone. */
+  /**
+   * Removes the transfers that an account sent. Offers to it stay open without a recipient, so that
+   * their senders do not learn of the deletion.
+   */
   eraseTransfersOf(owner: Owner): Promise<void>
 }
 
-/** Transfers in the database, for a month. */
+/** The store of transfers, which are kept for 30 days. */
 export function createAccountTransfersStore(connection: Connection): AccountTransfersStore {
   const transfers = accountTransferModel(connection)
   const undecided = trusted({ $exists: false })
@@ -109,12 +114,12 @@ export function createAccountTransfersStore(connection: Connection): AccountTran
   }
 }
 
-/** Transfers by administrators have one attempt, which has no number. */
+/** Transfers by administrators have a single attempt without a number. */
 function attempted(attempt: number) {
   return attempt === 0 ? {} : { attempt }
 }
 
-/** Null for an offer that nobody has accepted. */
+/** Returns null for an open offer. */
 function transferOf(stored: AccountTransferDocument): AccountTransfer | null {
   const { _id: id, from, to, isDone, offered, attempt = 0, missing, planned, links, stayed = 0 } = stored
   if (to === undefined || isDone === undefined) return null

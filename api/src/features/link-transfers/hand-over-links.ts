@@ -3,7 +3,6 @@ import type { LinkDocument } from '../links/model/link.model.ts'
 import type { LeftOut } from './account-transfer.model.ts'
 import type { AccountTransfer, AccountTransfersStore } from './account-transfers.store.ts'
 
-/** The ids of groups and tags at the account that links leave, and those at the other one. */
 export interface MatchedCollections {
   groups: ReadonlyMap<number, number>
   tags: ReadonlyMap<number, number>
@@ -15,7 +14,7 @@ interface UsedCollections {
   tagIds: ReadonlySet<number>
 }
 
-/** What is asked of a link before it goes. */
+/** The fields that decide whether a link can be transferred. */
 export type TransferableLink = Pick<
   LinkDocument,
   | '_id'
@@ -41,13 +40,12 @@ export interface HandOverLinksDeps {
       place: PlaceOf,
     ): Promise<Pick<LinkDocument, '_id' | 'code' | 'customSlug'>[]>
   }
-  /** Those of the links that nobody may offer: blocked, paused or reported. */
+  /** Returns the links that must not be transferred: blocked, paused or reported ones. */
   withheldAmong: (links: readonly TransferableLink[]) => Promise<ReadonlySet<number>>
-  /** Finds groups and tags of the same names at the other account, or makes them there. */
+  /** Finds groups and tags of the same names in the other account, or creates them there. */
   matchCollections: (owners: { from: Owner; to: Owner }, used: UsedCollections) => Promise<MatchedCollections>
-  /** Notes whose the counts of links are, before they change hands. */
+  /** Stores which account counts the visits so far, before the links change their owner. */
   noteCounts: (links: readonly LinkDocument[]) => Promise<void>
-  /** Gives the imported days and the reports of links to an account. */
   moveHistory: (linkIds: readonly number[], owner: Owner) => Promise<void>
   /** Copies the logos of the links' QR codes to an account. */
   copyLogos: (links: readonly LinkDocument[], owner: Owner) => Promise<void>
@@ -59,19 +57,19 @@ export interface HandOverLinksDeps {
   }) => void
 }
 
-/** The group and tags of a link in its new account. */
+/** Returns the group and tags of a link in its new account. */
 type PlaceOf = (link: LinkDocument) => { groupId: number | null; tagIds: number[] }
 
-/** Few enough that no write of them comes near the database's deadline, however busy it is. */
+/** Small enough that a write stays well within the database's deadline under load. */
 const LINKS_AT_ONCE = 100
 
-/** Ids in parts that one query or write takes. */
+/** Splits ids into batches for one query or write each. */
 export function* partsOf(ids: readonly number[]): Generator<readonly number[]> {
   for (let start = 0; start < ids.length; start += LINKS_AT_ONCE)
     yield ids.slice(start, start + LINKS_AT_ONCE)
 }
 
-/** Gives the planned links to the new account, as long as the transfer is under way. */
+/** Moves the planned links to the new account while the transfer is in progress. */
 export async function handOverLinks(
   deps: HandOverLinksDeps,
   transfer: AccountTransfer,
@@ -96,7 +94,7 @@ export async function handOverLinks(
       }
     }
   }
-  // One part is prepared here while the database writes the other.
+  // Two workers, so that one prepares a batch while the database writes the other.
   await Promise.all([moveParts(), moveParts()])
 }
 

@@ -6,13 +6,12 @@ import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { type AccountTransferDocument, accountTransferModel } from './account-transfer.model.ts'
 
-/** Links that an account offers to another, which has not answered yet. */
 export interface LinkOffer {
   id: string
   from: Owner
-  /** Null where nobody has that name: it waits for nobody. */
+  /** Null if no account has that name; nobody can accept the offer. */
   to: Owner | null
-  /** What the sender typed. */
+  /** The name as the sender typed it. */
   typed: string
   links: number
   at: Date
@@ -24,32 +23,31 @@ export interface NewLinkOffer extends Omit<LinkOffer, 'links'> {
 }
 
 export interface LinkOffersStore {
-  /** Adds an offer unless its sender has too many; a repeated request finds its own. */
+  /** Adds an offer unless the sender has too many open ones; a repeated request returns the first offer. */
   open(offer: NewLinkOffer): Promise<Pick<LinkOffer, 'id' | 'links'> | 'limit_reached'>
   findCreated(from: Owner, idempotencyKey: string): Promise<Pick<LinkOffer, 'id' | 'links'> | null>
-  /** Open offers that the account has sent, or that wait for its answer; newest first. */
+  /** Open offers that the account sent or can answer, newest first. */
   listOf(owner: Owner, now: Date): Promise<{ incoming: LinkOffer[]; outgoing: LinkOffer[] }>
-  /** An open offer that the account sent or may answer, with the ids of its links. */
+  /** Returns an open offer that the account sent or can answer, with the ids of its links. */
   find(owner: Owner, id: string, now: Date): Promise<(LinkOffer & { ids: number[] }) | null>
-  /** Begins the transfer: `'busy'` while another one of the sender is under way. */
+  /** Begins the transfer; `'busy'` if the sender has another one in progress. */
   accept(to: Owner, id: string, now: Date): Promise<'begun' | 'gone' | 'busy'>
-  /** Makes an offer again of a transfer for which there was no room. */
+  /** Turns a transfer back into an offer, because the recipient has no room. */
   reopen(begun: { id: string; attempt: number }): Promise<void>
-  /** Ends an open offer of the sender, or to the recipient; false where there is none. */
   end(id: string, by: { from: Owner } | { to: Owner }, now: Date): Promise<boolean>
-  /** Ends all open offers that the account has sent. */
+  /** Ends all open offers that the account sent. */
   endAllFrom(owner: Owner): Promise<void>
 }
 
-/** Accepted transfers are kept as long as the answers to requests that are sent again. */
+/** Accepted transfers are kept as long as stored answers to idempotent requests. */
 const KEPT_DAYS = 30
 
-/** Offers that one list shows. */
+/** The greatest number of offers in a list. */
 const LISTED = 200
 
 const NOT_BEGUN = { isDone: trusted({ $exists: false }) }
 
-/** Offers are transfers that have not begun. */
+/** The store of offers, which are transfers that have not begun. */
 export function createLinkOffersStore(connection: Connection): LinkOffersStore {
   const transfers = accountTransferModel(connection)
   const open = (now: Date) => ({ ...NOT_BEGUN, expiresAt: trusted({ $gt: now }) })
@@ -106,7 +104,7 @@ export function createLinkOffersStore(connection: Connection): LinkOffersStore {
   }
 }
 
-/** A slot decides about an offer, whatever number of them is made at once. */
+/** The unique index on the slot keeps the limit under concurrent requests. */
 async function openOffer(
   transfers: Model<AccountTransferDocument>,
   { id, from, to, typed, at, ids, idempotencyKey }: NewLinkOffer,

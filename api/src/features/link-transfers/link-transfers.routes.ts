@@ -23,7 +23,6 @@ const NEEDS_USER = ['not_authenticated', 'login_required'] as const
 const ONE = `${API.transfers}/:id`
 const params = z.object({ id: z.string().max(64) })
 
-/** Links that go from one account to another because both want it. */
 export function registerLinkTransfersRoutes(app: ApiScope, deps: LinkTransfersDeps): void {
   const onRequest = requireUser
   app.post(

@@ -19,11 +19,11 @@ export interface OfferLinksDeps {
   withheldAmong: HandOverLinksDeps['withheldAmong']
   limiter: DatabaseLimiter
   proveOwner: ProveOwner
-  /** The account of that user name or e-mail, and whether it may be offered anything by that. */
+  /** The account with that user name or e-mail, and whether it accepts offers by that name. */
   accountNamed: (name: string) => Promise<{ id: number; isOpen: boolean } | null>
-  /** The user names of those of the accounts that are open. */
+  /** Returns the user names of the active accounts among these. */
   openUsernames: (userIds: readonly number[]) => Promise<Map<number, string>>
-  /** The version of an account's credentials; null where it is no longer open. */
+  /** The version of an account's credentials; null if the account is not active. */
   credentialsVersionOf: (userId: number) => Promise<number | null>
   now: () => number
 }
@@ -36,9 +36,9 @@ interface AskedOffer extends Pick<LinkOffer, 'ids' | 'to'> {
 const OFFERS_PER_HOUR = 60
 
 /**
- * Offers links to the account that has that name now; a name that nobody has is answered alike.
- * @throws AppError `validation_failed` for one's own name, `link_not_found`, what proves no owner,
- * `too_many_requests`, `too_many_offers`
+ * Offers links to the account with that name. The answer does not reveal whether such an account exists.
+ * @throws AppError `validation_failed` for the sender's own name, `link_not_found`, `too_many_requests`,
+ * `too_many_offers`, and those of the proof of ownership
  */
 export async function offerLinks(
   deps: OfferLinksDeps,
@@ -63,7 +63,7 @@ export async function offerLinks(
   })
   if (opened === 'limit_reached')
     throw new AppError('too_many_offers', { values: { limit: LINK_OFFERS.max } })
-  // A password that changed meanwhile has ended the offers that there were.
+  // A change of password ends all open offers, so one made at the same time must end too.
   if ((await deps.credentialsVersionOf(userId)) !== credentialsVersion) {
     await deps.offers.end(opened.id, { from: owner }, new Date(deps.now()))
     throw new AppError('not_authenticated')
@@ -71,7 +71,7 @@ export async function offerLinks(
   return opened
 }
 
-/** @throws AppError `link_not_found` where one of the links is not the owner's, or there is none */
+/** @throws AppError `link_not_found` if a link is not the owner's, or if there are no links */
 async function ownLinks(
   { handOver }: OfferLinksDeps,
   owner: Owner,
@@ -86,7 +86,6 @@ async function ownLinks(
   return found
 }
 
-/** The open offers that an account has sent or may answer. */
 export async function listOffers(deps: OfferLinksDeps, owner: Owner): Promise<LinkOffers> {
   const { incoming, outgoing } = await deps.offers.listOf(owner, new Date(deps.now()))
   const names = await deps.openUsernames(incoming.map(({ from }) => userIdOf(from) ?? 0))
@@ -100,7 +99,7 @@ export async function listOffers(deps: OfferLinksDeps, owner: Owner): Promise<Li
 }
 
 /**
- * An offer with everything that its links lead to.
+ * Returns an offer with all destinations of its links.
  * @throws AppError `transfer_not_found`
  */
 export async function getOffer(
@@ -141,7 +140,7 @@ function presentDestinations({
 }
 
 /**
- * Ends an offer: its recipient declines it, or its sender withdraws it.
+ * Ends an offer, whether the recipient declines it or the sender withdraws it.
  * @throws AppError `transfer_not_found`
  */
 export async function endOffer(

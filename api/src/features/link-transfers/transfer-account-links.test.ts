@@ -70,7 +70,7 @@ async function makeMany(length: number, first = ana.userId * 1_000_000): Promise
 const reports = () => service.connection.collection('reports')
 const days = () => service.connection.collection<{ _id: number; owner: string }>('brought_days')
 
-/** A report and an imported day of Ana's link. */
+/** Adds a report and an imported day to Ana's link. */
 async function plantHistory(linkId: number): Promise<void> {
   const owner = `u:${ana.userId}`
   await reports().insertOne({ linkId, owner, state: 'open', network: 'x' })

@@ -4,7 +4,7 @@ import type { AccountTransfer, AccountTransfersStore, TransferResult } from './a
 import { type HandOverLinksDeps, handOverLinks, partsOf, type TransferableLink } from './hand-over-links.ts'
 import type { LinkOffersStore } from './link-offers.store.ts'
 
-/** Links that are to come to an account, under a name for this attempt to bring them. */
+/** Links that a transfer moves to an account, under a key for this attempt. */
 interface Arrival {
   owner: Owner
   key: string
@@ -21,25 +21,28 @@ export interface TransferAccountLinksDeps extends HandOverLinksDeps {
     settle(arrival: Arrival, arrivedIds: readonly number[]): Promise<void>
     release(arrival: Arrival): Promise<void>
   }
-  /** How many links an account may have; null for any number. */
+  /** The greatest number of links of an account; null without a limit. */
   limitOf: (owner: Owner) => Promise<number | null>
-  /** Makes the account's devices read its list anew: changes do not name links that left. */
+  /**
+   * Invalidates the owner's change cursors, because changes do not include links that were transferred
+   * away.
+   */
   voidCursors: (owner: Owner) => Promise<void>
-  /** Closes or erases what a transfer under way has added to a closed or erased account. */
+  /** Closes or erases links that were transferred to an account which was meanwhile closed or erased. */
   sweepAccount: (owner: Owner) => Promise<void>
-  /** Adds an accepted offer to the log of administrators. */
+  /** Adds an accepted offer to the audit log. */
   noteAccepted: (transfer: Pick<AccountTransfer, 'from' | 'to'>, links: number) => Promise<void>
 }
 
-/** Why links of an offer did not go: the recipient lacks places. */
+/** The number of slots that the recipient lacks. */
 export interface NoRoom {
   missing: number
 }
 
 /**
- * Gives all live links of an account to another one; a repeat under the same id completes it. One
- * of the same account that is under way is completed first.
- * @throws AppError `user_not_found` where one of the accounts is erased meanwhile
+ * Transfers all live links of an account to another one. A repeated call with the same id completes the
+ * transfer. Another transfer of the same account in progress is completed first.
+ * @throws AppError `user_not_found` if one of the accounts is erased meanwhile
  */
 export async function transferAccountLinks(
   deps: TransferAccountLinksDeps,
@@ -59,12 +62,12 @@ export async function transferAccountLinks(
   }
 }
 
-/** Completes transfers that a process or the database left halfway. */
+/** Completes transfers that were interrupted by the end of a process or by the database. */
 export async function finishTransfers(deps: TransferAccountLinksDeps): Promise<void> {
   for (const transfer of await deps.transfers.listUnfinished()) await completeTransfer(deps, transfer)
 }
 
-/** Null where the transfer is gone with one of its accounts, or begins anew elsewhere. */
+/** Returns null if the transfer was erased with one of its accounts, or if another process restarted it. */
 export async function completeTransfer(
   deps: TransferAccountLinksDeps,
   transfer: AccountTransfer,
@@ -97,7 +100,7 @@ async function planTransfer(
   return transfers.plan(transfer, ids)
 }
 
-/** Returns how many places are missing, none where administrators transfer; null: it is over. */
+/** Returns the number of missing slots, 0 for transfers by administrators; null if this attempt has ended. */
 async function takePlaces(
   { limitOf, places, transfers }: TransferAccountLinksDeps,
   transfer: AccountTransfer,
@@ -122,7 +125,7 @@ async function finishTransfer(
   const { id, from, to, offered } = transfer
   const remaining: number[] = []
   for (const ids of partsOf(planned)) remaining.push(...(await deps.handOver.remaining(from, ids)))
-  // A process that died may have given their history away without them.
+  // A process that died may have moved the links without their history.
   if (remaining.length > 0) await deps.moveHistory(remaining, from)
   const stayed = new Set(remaining)
   const links = planned.length - stayed.size

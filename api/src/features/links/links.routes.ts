@@ -37,10 +37,10 @@ import { type LinkTrashDeps, registerLinkTrashRoutes } from './trash/link-trash.
 
 export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps & ChangeLinksDeps
 
-/** Whatever else it holds is no cursor either. */
+/** Bounded in length only; an invalid cursor gets an error code of its own. */
 const changesQuery = passwordQuery.extend({ since: z.string().max(4000).optional() })
 
-/** The calls on links: for guests and users, each over their own. */
+/** Registers the routes on the links of guests and users. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
   registerReadingRoutes(app, deps)
   registerOneLinkRoutes(app, deps)

@@ -6,7 +6,7 @@ type SectionName = keyof typeof accountTexts.sections
 
 export const SECTION_NAMES = Object.keys(accountTexts.sections) as SectionName[]
 
-/** Leads to each section, and marks the one in sight. */
+/** Links to each section, and marks the one in view. */
 export function AccountIndex() {
   const inSight = useSectionInSight(SECTION_NAMES)
   return (

@@ -21,7 +21,7 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
   label: appTexts.themes[value],
 }))
 
-/** Who is signed in, and behind it what they may do about that. */
+/** The menu of the signed-in account. */
 export function AccountMenu() {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,6 @@ import { SessionsSection } from './sign-in/sessions-section.tsx'
 import { TwoStepSection } from './sign-in/two-step-section.tsx'
 import './account.css'
 
-/** /account: who one is here, how one gets in, and what one takes away. */
 export function AccountPage() {
   const { data: account, isPending, isError, dataUpdatedAt, refetch } = useAccount()
   const isOnline = useIsOnline()

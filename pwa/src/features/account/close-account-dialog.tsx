@@ -14,12 +14,12 @@ import { SecureDialog } from './parts/secure-dialog.tsx'
 const texts = accountTexts.close
 
 interface CloseAccountDialogProps extends Pick<Account, 'username' | 'hasPassword' | 'hasTotp' | 'usage'> {
-  /** Asks first whom the links go to. */
+  /** Opens the transfer of links, which must happen before the account closes. */
   onHandOver: () => void
   onClose: () => void
 }
 
-/** Closes the account once its name has been typed, and leaves nothing of it on this device. */
+/** Closes the account after its name has been typed, and clears all its data from this device. */
 export function CloseAccountDialog(props: CloseAccountDialogProps) {
   const { username, hasPassword, hasTotp, usage, onHandOver, onClose } = props
   const { records, elsewhere } = useSyncSnapshot()

@@ -11,11 +11,10 @@ import { AccountRow, AccountSection } from './parts/account-section.tsx'
 
 interface DataSectionProps {
   account: Account
-  /** Opens the choice of files to export. */
   exportButton: ReactNode
 }
 
-/** Takes what one has out or in, and ends the account. */
+/** Exports or imports the account's data, and closes the account. */
 export function DataSection({ account, exportButton }: DataSectionProps) {
   const texts = accountTexts.data
   const { links } = account.usage

@@ -22,7 +22,7 @@ import { zoneOptions } from './zone-options.ts'
 const texts = accountTexts.profile
 const FIELD_OF_CODE = { username_taken: 'username', email_taken: 'email' }
 
-/** Name, user name, e-mail and time zone; who the account is asks for its password. */
+/** Edits name, user name, e-mail and time zone; user name and e-mail need the password. */
 export function ProfileSection({ account }: { account: Account }) {
   const { draft, change, discard, changed, isProofNeeded } = useProfileDraft(account)
   const { save, problem, isBusy } = useSaving(discard)
@@ -148,7 +148,6 @@ function useSaving(onSaved: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const refresh = useAccountRefresh()
 
-  /** Returns whether the server took it. */
   async function save(change: Parameters<typeof changeAccount>[0]): Promise<boolean> {
     setIsBusy(true)
     setProblem(NO_PROBLEM)

@@ -1,6 +1,6 @@
 import type { Account } from '@atajo/shared/account'
 
-/** What one changes of oneself. */
+/** The fields of the profile that can be edited. */
 export interface Profile {
   name: string
   username: string
@@ -8,13 +8,12 @@ export interface Profile {
   timeZone: string
 }
 
-/** What the form of an account begins with. */
 export function profileOf(account: Account): Profile {
   const { username, email, timeZone } = account
   return { name: account.name ?? '', username, email, timeZone }
 }
 
-/** What differs from what is saved; blanks around it count as nothing. */
+/** Returns the fields that differ from the saved ones, ignoring surrounding blanks. */
 export function changedProfile(saved: Profile, draft: Profile): Partial<Profile> {
   const now = {
     ...draft,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the last of these sections that has begun at the top of the screen. */
 export function useSectionInSight(ids: readonly string[]): string | undefined {
   const [inSight, setInSight] = useState(ids[0])
   const all = ids.join(' ')

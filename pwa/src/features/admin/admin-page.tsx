@@ -39,13 +39,12 @@ const PANELS: Record<AdminTab, (props: AdminTabProps) => ReactNode> = {
   registro: LogTab,
 }
 
-/** /admin: the whole server, for those who administer it. */
 export function AdminPage() {
   const { user } = useSession()
   const isAdmin = user?.role === 'admin'
   const { data, error } = useQuery({ ...overviewQuery, enabled: isAdmin })
   const isRefused = error instanceof ApiError && error.code === 'admin_required'
-  // Taken away meanwhile: the menu is to know it too.
+  // The role may have been removed meanwhile; the account menu must be updated too.
   useEffect(() => {
     if (isRefused) void checkSession()
   }, [isRefused])

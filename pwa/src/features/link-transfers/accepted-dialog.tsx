@@ -14,7 +14,7 @@ interface AcceptedDialogProps {
   onClose: () => void
 }
 
-/** What has come with an accepted offer, what has stayed and why. */
+/** Shows which links of an accepted offer were transferred, which were not, and why. */
 export function AcceptedDialog({ accepted, from, onClose }: AcceptedDialogProps) {
   const { links, stayed, leftOut } = accepted
   const sentences = [

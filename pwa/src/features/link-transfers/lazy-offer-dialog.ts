@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
-/** Offers links to another account; its code loads when it is first wanted. */
+/** Loads the dialog's code on first use. */
 export const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
-/** What somebody offers, and the answer to it. */
+/** Loads the dialog's code on first use. */
 export const OfferedLinksDialog = lazyComponent(
   async () => (await import('./offered-links-dialog.tsx')).OfferedLinksDialog,
   { missing: 'over-page', onGiveUp: ({ onClose }) => onClose() },

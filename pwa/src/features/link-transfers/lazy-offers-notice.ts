@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/elements/lazy-component.tsx'
 
-/** A line about links that others offer. */
+/** Loads the notice's code on first use. */
 export const OffersNotice = lazyComponent(async () => (await import('./offers-notice.tsx')).OffersNotice, {
   missing: 'nothing',
 })

@@ -8,10 +8,10 @@ import { expect, vi } from 'vitest'
 
 export const AT = '2026-11-28T10:00:00.000Z'
 
-/** The account that is signed in, as far as these screens read it. */
+/** The signed-in account, with the fields that these screens read. */
 const ACCOUNT = { username: 'berta', hasPassword: true, hasTotp: false, usage: { links: 49 } }
 
-/** How the service answers, by method and path. */
+/** Response handlers by method and path. */
 export type Answers = Record<string, (body: unknown) => Response>
 
 export const refusal = (status: number, error: string, details: string) =>
@@ -28,7 +28,6 @@ export const offeredLink = (shortUrl: string, longUrl: string): LinkOfferDetail[
   desktopUrl: null,
 })
 
-/** Answers in the service's place, and lists what was sent. */
 export function serve(answers: Answers): { sent: { call: string; body: unknown }[] } {
   const sent: { call: string; body: unknown }[] = []
   const all: Answers = { [`GET ${API.account}`]: () => Response.json(ACCOUNT), ...answers }
@@ -41,7 +40,7 @@ export function serve(answers: Answers): { sent: { call: string; body: unknown }
   return { sent }
 }
 
-/** Draws it as a page of its own; returns how to take it away. */
+/** Renders the children as a page; returns a function that removes them. */
 export function show(children: ReactNode): () => void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createRouter({

@@ -5,10 +5,10 @@ import { offerPath } from './transfers.queries.ts'
 
 export type OfferedLink = LinkOfferDetail['links'][number]
 
-/** Many links take their time. */
+/** Transferring many links may take minutes. */
 const TIMEOUT_MS = 2 * 60_000
 
-/** Somebody else's links stay in memory, and no longer than they are looked at. */
+/** Offered links belong to another account, so they are never persisted. */
 export const offerQuery = (id: string) =>
   queryOptions({
     queryKey: ['offered-links', id],
@@ -26,5 +26,4 @@ export const acceptOffer = (id: string) =>
     timeoutMs: TIMEOUT_MS,
   })
 
-/** Throws as `http` does. */
 export const declineOffer = (id: string) => http({ method: 'POST', path: `${offerPath(id)}/decline` })

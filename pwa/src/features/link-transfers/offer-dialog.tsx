@@ -15,12 +15,11 @@ import { offersQuery } from './transfers.queries.ts'
 import './offer-dialog.css'
 
 export interface OfferDialogProps {
-  /** Ids of one's own links; those of a device that the server does not know yet stay out. */
+  /** Ids of the owner's links; links not yet sent to the server are excluded. */
   ids: readonly number[] | 'all'
   onClose: () => void
 }
 
-/** Offers links to another account, which has to accept them. */
 export function OfferDialog({ ids, onClose }: OfferDialogProps) {
   if (ids === 'all') return <OfferForm ids="all" unsent={0} onClose={onClose} />
   const known = ids.filter((id) => id > 0)
@@ -50,7 +49,7 @@ function OfferForm({ ids, unsent, onClose }: OfferDialogProps & { unsent: number
     <SecureDialog
       texts={{ ...texts, title, lead: texts.lead(LINK_OFFERS.days) }}
       hasTotp={account?.hasTotp ?? false}
-      // Nearly every account has one; the field goes where this one turns out to have none.
+      // Nearly every account has a password; the field disappears if this one has none.
       hasPassword={account?.hasPassword ?? true}
       send={send}
       onClose={onClose}

@@ -9,7 +9,7 @@ interface NewOffer {
   code?: string | undefined
 }
 
-/** Offers links to another account. Throws as `http` does: 403 `recent_login_required`. */
+/** Throws as `http` does: 403 `recent_login_required`. */
 export const offerLinks = ({ ids, ...offer }: NewOffer) =>
   http<OfferedLinks>({
     method: 'POST',

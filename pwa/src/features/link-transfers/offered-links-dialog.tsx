@@ -30,7 +30,7 @@ export interface OfferedLinksDialogProps {
 
 const WIDTH = 640
 
-/** Shows every destination that is offered before it can be accepted. */
+/** Shows all offered destinations before the offer can be accepted. */
 export function OfferedLinksDialog({ offer, onClose }: OfferedLinksDialogProps) {
   const { id, from, links: count } = offer
   const { data, isError, error, refetch } = useQuery(offerQuery(id))
@@ -94,16 +94,15 @@ export function OfferedLinksDialog({ offer, onClose }: OfferedLinksDialogProps) 
   )
 }
 
-/** Whoever has scrolled down the links sees it too. */
+/** Scrolls the notice into view for people who have scrolled down. */
 function showIt(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest' })
 }
 
 interface ReadableProps {
   links: LinkOfferDetail['links']
-  /** How many were offered. */
   count: number
-  /** Whether the service has already said why it cannot be accepted. */
+  /** True if the server has already refused the acceptance. */
   isTried: boolean
 }
 
@@ -121,7 +120,7 @@ function Readable({ links, count, isTried }: ReadableProps) {
 
 type Step = 'reading' | 'declining' | 'accepting'
 
-/** Sends what the person answers, and reads again what that changes. */
+/** Sends the answer and refreshes the data it changes. */
 function useAnswer({ id }: IncomingOffer, onClose: () => void) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>('reading')
@@ -136,7 +135,7 @@ function useAnswer({ id }: IncomingOffer, onClose: () => void) {
       setProblem(sentenceOf(error, authTexts.noAnswer))
     }
     setStep('reading')
-    // Links, groups, tags, statistics and what is used of the plan; the offer itself is over.
+    // An answer changes links, groups, tags, statistics and usage, and ends the offer.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.isKept !== false })
   }
 
@@ -158,7 +157,7 @@ function useAnswer({ id }: IncomingOffer, onClose: () => void) {
   }
 }
 
-/** How much room is missing in one's own plan, and what can be done about it. */
+/** Says how many links exceed the plan's limit, and how to make room. */
 function RoomNotice({ count }: { count: number }) {
   const { plan } = useSession()
   const { data: account } = useAccount()

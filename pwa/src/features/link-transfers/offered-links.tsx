@@ -12,12 +12,12 @@ import './offered-links.css'
 
 const PAGE_SIZES = [25, 100]
 
-/** Where each offered link leads, a page at a time, searched as one types. */
+/** Lists the offered links by page, with a search. */
 export function OfferedLinks({ links }: { links: readonly OfferedLink[] }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState({ index: 0, size: 25 })
   const top = useRef<HTMLDivElement>(null)
-  // The first search of many links takes a moment, which typing need not wait for.
+  // Deferred because the first search of many links would block typing.
   const wanted = useDeferredValue(search.trim())
   const found = useMemo(() => searchByText(links, wanted, foldedOf), [links, wanted])
   const start = page.index * page.size

@@ -5,7 +5,7 @@ import { NoticeBox } from '../../ui/elements/notice-box.tsx'
 import { useIncomingOffers } from './transfers.queries.ts'
 import './offers-notice.css'
 
-/** A line about links that others offer, with the way to answer; nothing where nobody does. */
+/** Announces incoming offers on the list of links; renders nothing without offers. */
 export function OffersNotice() {
   const offers = useIncomingOffers()
   const [first] = offers

@@ -20,7 +20,7 @@ type Asked =
   | { name: 'withdraw'; offer: OutgoingOffer }
   | { name: 'offer' }
 
-/** What others offer, what one offers oneself, and the way to offer all that one has. */
+/** Lists incoming and outgoing offers, and can offer all links of the account. */
 export function OffersSection({ links }: { links: number }) {
   const { data: offers, isError, refetch } = useOpenOffers()
   const [asked, setAsked] = useState<Asked | null>(null)

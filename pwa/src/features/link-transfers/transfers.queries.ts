@@ -7,20 +7,20 @@ import { useSession } from '../auth/auth.public.ts'
 export type IncomingOffer = LinkOffers['incoming'][number]
 export type OutgoingOffer = LinkOffers['outgoing'][number]
 
-/** Offers of links that wait for an answer, of others and one's own. */
+/** Open offers, both incoming and outgoing. */
 export const offersQuery = queryOptions({
   queryKey: ['transfers'],
   queryFn: ({ signal }) => http<LinkOffers>({ path: API.transfers, signal }),
-  // Every page asks, so that nobody has to look for an offer.
+  // Every page reads this, so a longer stale time limits the requests.
   staleTime: 5 * 60_000,
 })
 
-/** The same, asked for again at once. */
+/** The same query, always refreshed on mount. */
 export const useOpenOffers = () => useQuery({ ...offersQuery, staleTime: 0 })
 
 const NONE: IncomingOffer[] = []
 
-/** What other accounts offer to this one; nothing for guests. */
+/** Offers from other accounts; empty for guests. */
 export function useIncomingOffers(): readonly IncomingOffer[] {
   const isMember = useSession().status === 'user'
   return useQuery({ ...offersQuery, enabled: isMember }).data?.incoming ?? NONE

@@ -5,7 +5,6 @@ import { grantedPlanId } from '../../../platform/granted-plan.ts'
 import { nameKey } from '../../../platform/name-key.ts'
 import type { UserDocument } from '../../auth/user.model.ts'
 
-/** An account as administrators judge it. */
 export interface JudgedUser {
   id: number
   username: string
@@ -20,21 +19,23 @@ export interface JudgedUser {
 }
 
 export interface AdminUsersStore {
-  /** Newest first, those before that id. */
+  /** Returns accounts with lower ids than `before`, newest first. */
   list(wanted: Omit<AdminUsersQuery, 'cursor'>, before: number, limit: number): Promise<JudgedUser[]>
   find(id: number): Promise<JudgedUser | null>
   count(): Promise<number>
-  /** By id; those that are gone are missing. */
+  /** User names by id, without erased accounts. */
   usernamesOf(ids: number[]): Promise<Map<number, string>>
-  /** Ends its sessions; nobody enters until it is taken back. */
+  /** Blocks or unblocks the account. Blocking ends its sessions and prevents sign-in. */
   setBlocked(id: number, isBlocked: boolean): Promise<boolean>
-  /** Deletes it so that its owner cannot take it back; false when there is none. */
+  /**
+   * Marks the account for deletion; only an administrator can restore it. Returns false if there is no such
+   * account.
+   */
   close(id: number, closing: { closedAt: Date; deletedUntil: Date }): Promise<boolean>
-  /** Takes a deletion back, the owner's too; false when it is too late. */
+  /** Restores an account, also one that its owner deleted. Returns false if the grace period has ended. */
   reopen(id: number, now: Date): Promise<boolean>
 }
 
-/** The accounts of the collection `users`, for administrators. */
 export function createAdminUsersStore(users: Model<UserDocument>): AdminUsersStore {
   return {
     async list(wanted, before, limit) {
@@ -69,7 +70,7 @@ export function createAdminUsersStore(users: Model<UserDocument>): AdminUsersSto
         { $set: { state: 'closing', isClosedByAdmin, ...closing }, $inc: { credentialsVersion: 1 } },
       )
       if (fresh.matchedCount === 1) return true
-      // Deleted by its owner already: from now on that is for administrators to take back.
+      // If its owner has already deleted the account, only administrators can restore it from now on.
       const change = { $set: { isClosedByAdmin }, $inc: { credentialsVersion: 1 } }
       return (await users.updateOne({ _id: id, state: 'closing' }, change)).matchedCount === 1
     },
@@ -84,7 +85,7 @@ export function createAdminUsersStore(users: Model<UserDocument>): AdminUsersSto
 }
 
 function filterOf({ q, plan, state }: Omit<AdminUsersQuery, 'cursor'>): QueryFilter<UserDocument> {
-  // A pattern may hold no zero byte, and names hold no control characters.
+  // Regular expressions must not contain a zero byte, and names contain no control characters.
   const text = nameKey(showableText(q ?? ''))
   const part = trusted({ $regex: escapeRegex(text) })
   const states = {

@@ -3,43 +3,42 @@ import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { AppError } from '../../../platform/app-error.ts'
 import { pageOf, placeOf } from '../../../platform/database/list-place.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { Deed, NoteDeed } from '../log/note-deed.ts'
+import type { AuditEntry, RecordAuditEntry } from '../log/audit-entry.ts'
 import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
 import type { AdminsStore } from './admins.store.ts'
 
 export interface AdminUsersDeps {
   adminUsers: AdminUsersStore
   admins: AdminsStore
-  /** How much each has and is used, by user id. */
+  /** The number of links and clicks of each account, by user id. */
   usageOf: (
     userIds: number[],
   ) => Promise<Map<number, { links: number; clicks: number; lastSeenAt: Date | null }>>
   /**
-   * For a request that already made one, that one.
+   * Creates an account; a repeated request returns the one it made before.
    * @throws AppError `username_taken`, `email_taken`, `validation_failed`
    */
   createAccount: (user: NewAccount & { isPro: boolean }) => Promise<{ id: number; isNew: boolean }>
-  /** What is paid for stays whatever the operator wants. */
+  /** Sets the plan that the operator grants; a paid plan stays in force. */
   setPlan: (userId: number, planId: number) => Promise<void>
   resetLink: (userId: number) => Promise<ResetLink>
-  /** @throws AppError where what the user pays cannot be ended */
+  /** @throws AppError if the user's subscription cannot be cancelled */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
-  /** Ends what the account offers to others. */
+  /** Withdraws the offers of links that the account made. */
   endOffers: (userId: number) => Promise<void>
   closeLinks: (userId: number) => Promise<void>
   openLinks: (userId: number) => Promise<void>
-  /** Closes the links of an account that is blocked, or opens them again. */
+  /** Closes the links of a blocked account, or reopens them. */
   followBlock: (actor: number, userId: number, isBlocked: boolean) => Promise<void>
   defaultPlan: () => Promise<'free' | 'pro'>
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 
 type FindUser = Pick<AdminUsersStore, 'find'>
 
 interface NewAccount extends Omit<NewUser, 'planId'> {
-  /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
 }
 
@@ -47,7 +46,7 @@ const PAGE = 50
 const RETURN_MS = 7 * DAY_MS
 
 /**
- * A page of accounts, newest first: the higher id is the newer one.
+ * Returns a page of accounts, newest (highest id) first.
  * @throws AppError `cursor_invalid`
  */
 export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: AdminUsersQuery) {
@@ -57,7 +56,10 @@ export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: Adm
   return { items: await present(deps, rows), nextCursor }
 }
 
-/** Makes an account, whoever may register; without a password there is a link to choose one. */
+/**
+ * Creates an account even while registration is closed. Without a password the answer contains a link to
+ * set one.
+ */
 export async function createUser(
   deps: AdminUsersDeps,
   actor: number,
@@ -72,9 +74,9 @@ export async function createUser(
 }
 
 /**
- * Changes what an account may do. Blocking an administrator makes it none.
- * @throws AppError `user_not_found`, `last_admin`, `validation_failed` for an administrator who
- * could not come in
+ * Changes plan, role or status of an account. Blocking an administrator removes the role.
+ * @throws AppError `user_not_found`, `last_admin`, `validation_failed` for making an administrator of an
+ * account that cannot sign in
  */
 export async function updateUser(
   deps: AdminUsersDeps,
@@ -103,7 +105,7 @@ export async function updateUser(
 }
 
 /**
- * Puts an account out of reach as its owner can, who cannot take this back.
+ * Deletes an account as its owner could, except that its owner cannot restore it.
  * @throws AppError `user_not_found`, `last_admin`, `payment_failed`
  */
 export async function removeUser(deps: AdminUsersDeps, actor: number, id: number) {
@@ -121,7 +123,7 @@ export async function removeUser(deps: AdminUsersDeps, actor: number, id: number
   return { deletedUntil: (until ?? deletedUntil).toISOString() }
 }
 
-/** @throws AppError `user_not_found` where nothing is left to take back */
+/** @throws AppError `user_not_found` if the account has no pending deletion */
 export async function restoreUser(deps: AdminUsersDeps, actor: number, id: number): Promise<AdminUser> {
   const { isDeleted } = await find(deps, id)
   if (isDeleted) {
@@ -146,10 +148,10 @@ async function leaveOffice({ admins, note }: AdminUsersDeps, actor: number, id: 
   if (outcome === 'removed') await note({ actor, action: 'revoke_admin', target: `u:${id}` })
 }
 
-/** Makes an administrator of an account that may sign in; false where it may not, or was one. */
+/** Makes an administrator of an account that may sign in. Returns false if it may not, or already is one. */
 export async function appoint(
   { admins, adminUsers, note }: Pick<AdminUsersDeps, 'admins' | 'note'> & { adminUsers: FindUser },
-  { actor, id, detail }: { actor: number | null; id: number; detail?: Deed['detail'] },
+  { actor, id, detail }: { actor: number | null; id: number; detail?: AuditEntry['detail'] },
 ): Promise<boolean> {
   const mayCome = async () => {
     const user = await adminUsers.find(id)
@@ -157,7 +159,8 @@ export async function appoint(
   }
   if ((await admins.has(id)) || !(await mayCome())) return false
   await admins.add(id)
-  // Deleted or blocked meanwhile: who cannot come in must not count as an administrator.
+  // The account was deleted or blocked meanwhile. It must not count as an administrator, since it cannot
+  // sign in.
   if (!(await mayCome())) {
     await admins.remove(id)
     return false

@@ -3,26 +3,28 @@ import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../../../platform/database/database-errors.ts'
 import type { UserDocument } from '../../auth/user.model.ts'
 
-/** What the first administrator's token is made of, and until when it counts. */
+/** The nonce from which the setup token is derived, and when it expires. */
 export interface OpenSetup {
   nonce: string
   openUntil: Date
 }
 
-/** Who administers the service: one document decides, each change of it is one update. */
 export interface AdminsStore {
   has(userId: number): Promise<boolean>
   list(): Promise<number[]>
-  /** Lets the first one be made until then; null where there is an administrator. */
+  /** Opens the setup of the first administrator until then; returns null if there is an administrator. */
   openSetup(until: Date): Promise<OpenSetup | null>
-  /** Null where there is an administrator, or no start has opened it. */
+  /** Returns null if there is an administrator, or if no start has opened the setup. */
   readSetup(): Promise<OpenSetup | null>
-  /** Makes the first one and uses the nonce up; false where somebody was faster or it is late. */
+  /**
+   * Makes the first administrator and invalidates the nonce. Returns false if another request was faster or
+   * the setup has expired.
+   */
   claimFirst(userId: number, nonce: string, now: Date): Promise<boolean>
   add(userId: number): Promise<void>
-  /** `last` leaves the last one what it is. */
+  /** Returns `last` without removing the last administrator. */
   remove(userId: number): Promise<'removed' | 'last' | 'no_admin'>
-  /** Brings the roles that accounts show to what the document says. */
+  /** Updates the roles shown in `users` to match the document. */
   settleRoles(): Promise<void>
 }
 
@@ -43,7 +45,7 @@ const adminsSchema = new Schema<AdminsDocument>({
   openUntil: { type: Date },
 })
 
-/** Administrators in the collection `admins`; `users` show their role. */
+/** The store of administrators in the collection `admins`; `users` holds a copy of the role. */
 export function createAdminsStore(connection: Connection, users: Model<UserDocument>): AdminsStore {
   const admins: Model<AdminsDocument> =
     connection.models.Admins ?? connection.model<AdminsDocument>('Admins', adminsSchema, 'admins')

@@ -12,8 +12,8 @@ export interface AdmitAccountDeps {
 }
 
 /**
- * Lets a new account in as the operator wants it, and uses its invitation once. Where anybody may
- * register, one that is void is as none.
+ * Admits a new account according to the operator's settings, and uses its invitation once. While
+ * registration is open, an invalid invitation is ignored.
  * @throws AppError `registration_closed`, `invitation_required`
  */
 export async function admitAccount(deps: AdmitAccountDeps, code: string | null) {
@@ -26,13 +26,13 @@ export async function admitAccount(deps: AdmitAccountDeps, code: string | null) 
     return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
   }
   return {
-    // An invitation gives more than everybody has, never less.
+    // An invitation never grants less than the default plan.
     grants: invitation.planId === PRO_PLAN_ID ? ['invitation'] : grantsOfNewAccount(defaultPlan),
     takeBack: () => deps.invitations.giveBack(invitation.id),
   }
 }
 
-/** What makes an account PRO where everybody's is. */
+/** Returns the grants that make every new account PRO if that is the default plan. */
 export function grantsOfNewAccount(defaultPlan: 'free' | 'pro'): string[] {
   return defaultPlan === 'pro' ? ['default'] : []
 }

@@ -123,8 +123,8 @@ it('an account that is promoted has PRO, and decides who registers', async () =>
   const promoted = await signedUp.post(API.setup, { ...promotion, registration: 'invitation' })
   expect(promoted.json().user).toMatchObject({ role: 'admin', planId: PRO_PLAN_ID })
   expect((await signedUp.get(API.adminSettings)).json().registration).toBe('invitation')
-  const [deed] = (await signedUp.get(API.adminLog)).json().items
-  expect(deed).toMatchObject({ action: 'setup', detail: { registration: 'invitation' } })
+  const [entry] = (await signedUp.get(API.adminLog)).json().items
+  expect(entry).toMatchObject({ action: 'setup', detail: { registration: 'invitation' } })
   await fresh.close()
 })
 

@@ -7,32 +7,35 @@ import { DAY_MS } from '../../../platform/durations.ts'
 import { isSameSecret } from '../../../platform/is-same-secret.ts'
 import type { DatabaseLimiter } from '../../../platform/rate-limit/database-limiter.ts'
 import type { SigningIn } from '../../../platform/session/signing-in.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { AdminsStore, OpenSetup } from './admins.store.ts'
 
 export interface FirstDayDeps {
   admins: AdminsStore
-  /** Derived from the service's secret: every replica makes the same token. */
+  /** Derived from the service's secret, so that every replica computes the same token. */
   setupKey: Buffer
   limiter: DatabaseLimiter
   settings: Pick<LiveSettings, 'read' | 'check' | 'change' | 'fixed'>
   hasAccounts: () => Promise<boolean>
   version: string
-  /** Makes a PRO account. @throws AppError as any registration, whoever may register */
+  /**
+   * Creates a PRO account even while registration is closed.
+   * @throws AppError as any registration does
+   */
   register: (registration: FirstAccount, address: string) => Promise<{ id: number }>
-  /** Takes back an account that was just made. */
+  /** Deletes an account that was just created. */
   unregister: (userId: number) => Promise<void>
   givePro: (userId: number) => Promise<unknown>
   signIn: (signingIn: SigningIn, userId: number) => Promise<{ user: User }>
   userOf: (userId: number) => Promise<User>
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 
 export interface SetupAsk {
   token: string
-  /** The address that limits count. */
+  /** The client's address, for rate limits. */
   address: string
 }
 
@@ -40,13 +43,13 @@ export interface SetupChoice extends SetupAsk {
   registration?: SettingsChange['registration']
 }
 
-/** How long the token counts after a start. */
+/** The setup token is valid for this long after a start. */
 const OPEN_MS = DAY_MS
 const TRIES = { limit: 30, windowSeconds: 600 }
 
 /**
- * Lets the first administrator be made for a day, where there is none: the token, the same in every
- * process and until it is used. Null where there is an administrator.
+ * Opens the setup for a day if there is no administrator. Returns the token, which is the same in every
+ * process until it is used; null if there is an administrator.
  */
 export async function openFirstDay({ admins, setupKey, now }: FirstDayDeps): Promise<string | null> {
   const open = await admins.openSetup(new Date(now() + OPEN_MS))
@@ -54,7 +57,7 @@ export async function openFirstDay({ admins, setupKey, now }: FirstDayDeps): Pro
 }
 
 /**
- * What the holder of the token is shown.
+ * Returns what the holder of the token sees.
  * @throws AppError `invalid_token`, `too_many_requests`
  */
 export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<SetupState> {
@@ -69,7 +72,7 @@ export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<Set
 }
 
 /**
- * Makes an account that administers the service, with PRO, and signs it in.
+ * Creates an administrator's account with PRO and signs it in.
  * @throws AppError `invalid_token`, `username_taken`, `email_taken`, `validation_failed`
  */
 export async function makeFirstAccount(
@@ -116,7 +119,7 @@ async function claim(
   return true
 }
 
-/** Checks everything that was asked for, so that nothing has to be taken back. */
+/** Validates the whole request first, so that nothing has to be rolled back. */
 async function readOpenSetup(
   deps: FirstDayDeps,
   { token, address, registration }: SetupChoice,

@@ -5,14 +5,14 @@ import { deriveKey } from '../../../platform/secrets.ts'
 const ID = /^[\w-]{8}$/
 const PROOF_LENGTH = 16
 
-/** Codes that only the service can make of an invitation's id: the database holds none of them. */
+/** Derives invitation codes from ids with the service's secret, so that the database contains no codes. */
 export interface InvitationCodes {
   codeOf(id: string): string
-  /** The id of a code that was made here; null for any other. */
+  /** Returns the id of a code of this service; null for any other text. */
   idOf(code: string): string | null
 }
 
-/** Codes by the service's secret: with another secret, those given out are void. */
+/** A changed secret invalidates all codes issued before. */
 export function createInvitationCodes(secret: string): InvitationCodes {
   const key = deriveKey(secret, 'invitations')
   const codeOf = (id: string) =>

@@ -10,7 +10,6 @@ import { type InviteDeps, invite, listInvitations, removeInvitation } from './in
 
 const { tag, invitations, invite: inviteSummary, removeInvitation: remove } = ROUTE_TEXTS.administration
 
-/** Invitations to register. */
 export function registerInvitationsRoutes(app: ApiScope, deps: InviteDeps): void {
   app.get(
     API.adminInvitations,

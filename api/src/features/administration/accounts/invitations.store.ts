@@ -13,30 +13,27 @@ export interface StoredInvitation {
 }
 
 interface NewInvitation extends Pick<StoredInvitation, 'planId' | 'uses' | 'expiresAt'> {
-  /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
 }
 
 export interface InvitationsStore {
-  /** Stores it; for a request that already made one, returns that one. */
+  /** Stores the invitation; a repeated request returns the one it made before. */
   add(invitation: NewInvitation): Promise<{ invitation: StoredInvitation; isNew: boolean }>
-  /** Newest first, those that ended lately included. */
   list(): Promise<StoredInvitation[]>
-  /** Uses it once more, exactly; null when nothing is left of it. */
+  /** Uses the invitation once, atomically; returns null if it is used up or expired. */
   take(id: string, now: Date): Promise<StoredInvitation | null>
-  /** Takes one use back. */
+  /** Gives one use back. */
   giveBack(id: string): Promise<void>
   remove(id: string): Promise<boolean>
 }
 
 interface InvitationDocument extends Omit<StoredInvitation, 'id' | 'usedTimes'> {
   _id: string
-  /** Uses that are left: what decides. */
+  /** The number of uses left, which decides whether it can be used. */
   left: number
   creationMark?: string
 }
 
-/** Days that it is shown after its end. */
 const SHOWN_DAYS = 30
 const MAX_LISTED = 1000
 
@@ -56,7 +53,6 @@ invitationSchema.index(
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
 
-/** The collection `invitations`. */
 export function createInvitationsStore(connection: Connection): InvitationsStore {
   const invitations: Model<InvitationDocument> =
     connection.models.Invitation ??

@@ -2,7 +2,7 @@ import type { Invitation, NewInvitation } from '@atajo/shared/administration'
 import { INVITATION_PAGE } from '@atajo/shared/paths'
 import { AppError } from '../../../platform/app-error.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { InvitationCodes } from './invitation-codes.ts'
 import type { InvitationsStore, StoredInvitation } from './invitations.store.ts'
 
@@ -10,7 +10,7 @@ export interface InviteDeps {
   invitations: InvitationsStore
   codes: InvitationCodes
   publicUrl: string
-  note: NoteDeed
+  note: RecordAuditEntry
   now: () => number
 }
 
@@ -18,8 +18,8 @@ const LASTS_MS = 7 * DAY_MS
 const MAX_LASTS_MS = 366 * DAY_MS
 
 /**
- * Makes an address with which as many people register as it has uses.
- * @throws AppError `validation_failed` for an end that is past or more than a year away
+ * Creates an invitation. @throws AppError `validation_failed` for an end in the past or more than a year
+ * away
  */
 export async function invite(
   deps: InviteDeps,
@@ -38,7 +38,7 @@ export async function invite(
   return present(deps, invitation)
 }
 
-/** Every invitation that is there, with its address. */
+/** Lists all invitations with their addresses. */
 export async function listInvitations(deps: InviteDeps): Promise<Invitation[]> {
   return (await deps.invitations.list()).map((invitation) => present(deps, invitation))
 }

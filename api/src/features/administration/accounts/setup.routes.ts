@@ -10,7 +10,6 @@ import { checkSetup, type FirstDayDeps, makeFirstAccount, promoteFirst } from '.
 
 const { tag, checkSetup: checkSummary, setup: setupSummary } = ROUTE_TEXTS.administration
 
-/** The first administrator, by the one-time address that a start prints. */
 export function registerSetupRoutes(app: ApiScope, deps: FirstDayDeps): void {
   const config = { isSafeToRepeat: true }
   app.post(

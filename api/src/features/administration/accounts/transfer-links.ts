@@ -1,20 +1,20 @@
 import type { TransferredLinks } from '@atajo/shared/admin-lists'
 import { AppError } from '../../../platform/app-error.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { AdminUsersStore } from './admin-users.store.ts'
 
 export interface TransferLinksDeps {
   adminUsers: AdminUsersStore
-  /** The open account of that user name or confirmed e-mail. */
+  /** Finds the active account with that user name or confirmed e-mail. */
   findOpenAccount: (name: string) => Promise<number | null>
-  /** Gives all live links of one account to another; repeated under the same mark, once. */
+  /** Transfers all live links of an account; a repeated request with the same mark has no second effect. */
   transferLinks: (asked: { from: number; to: number; mark: string | null }) => Promise<TransferredLinks>
-  note: NoteDeed
+  note: RecordAuditEntry
 }
 
 /**
- * Gives all live links of an account to another one at once, beyond its plan too.
- * @throws AppError `user_not_found`, `validation_failed` where `to` names no other open account
+ * Transfers all live links of an account to another one, even beyond the limit of its plan.
+ * @throws AppError `user_not_found`, `validation_failed` if `to` names no other active account
  */
 export async function transferLinks(
   deps: TransferLinksDeps,

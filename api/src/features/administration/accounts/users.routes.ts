@@ -34,7 +34,6 @@ const params = z.object({ id: wireId })
 const MISSING = [...NEEDS_ADMIN, 'user_not_found'] as const
 const ONE = `${API.adminUsers}/:id`
 
-/** Everybody's accounts. */
 export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps & TransferLinksDeps): void {
   app.get(
     API.adminUsers,

@@ -2,24 +2,24 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../../platform/durations.ts'
 
-/** The folder where the service puts copies of its database. */
+/** The folder for the service's database backups. */
 export interface BackupFolder {
-  /** Makes it where it is missing; whether so many bytes have room there. */
+  /** Creates the folder if missing. Returns whether it has room for that many bytes. */
   prepare(bytes: number): Promise<boolean>
-  /** Where a copy of that instant goes. */
+  /** Returns the path of the backup made at that time. */
   pathOf(at: Date): string
-  /** Removes all but the newest copies that the service has put there. */
+  /** Removes all but the newest backups made by the service. */
   keepNewest(count: number): Promise<void>
 }
 
-/** Names that sort by their time; what has another name is not the service's to remove. */
+/** Names sort by time. Files with other names are not the service's and are never removed. */
 const COPY = /^atajo-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.mdb$/
-/** What a copy that was cut short leaves. */
+/** Temporary files of interrupted backups. */
 const SCRATCH = /^\.backup-/
-/** What has to stay free beside it: the database takes no writes on a full disk. */
+/** Space that must stay free, because the database accepts no writes on a full disk. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
-/** Copies under that path. */
+/** Manages backups in that directory. */
 export function createBackupFolder(directory: string): BackupFolder {
   const remove = (name: string) => rm(join(directory, name), { recursive: true, force: true })
 

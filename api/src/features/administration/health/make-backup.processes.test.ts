@@ -60,8 +60,8 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
       expect(backup).toEqual(made)
       expect(backups).toEqual({ isPossible: true, isRunning: false, everyHours: 24, keep: 2 })
     }
-    const [deed] = (await admin.get(API.adminLog)).json().items
-    expect(deed).toMatchObject({ actor: 'ana', action: 'backup', target: made.path })
+    const [entry] = (await admin.get(API.adminLog)).json().items
+    expect(entry).toMatchObject({ actor: 'ana', action: 'backup', target: made.path })
     const restored = join(scratch, 'restored')
     mkdirSync(join(restored, 'database'), { recursive: true })
     copyFileSync(made.path, join(restored, 'database', 'data.mdb'))
@@ -152,7 +152,7 @@ it('a database that is not the service’s own is not copied, and the answer say
   }
 })
 
-/** The hourly turn has nothing to do there, and that is no failure. */
+/** Returns the result of the hourly backup job; having nothing to do counts as success. */
 async function lastJob({ deps }: TestApp): Promise<boolean | undefined> {
   await makeDueBackup(deps.administration.serviceHealth.backups)
   return (await deps.administration.serviceHealth.jobs.list(['backup']))[0]?.ok

@@ -8,13 +8,13 @@ import type { BackupFolder } from './backup-folder.ts'
 
 export interface BackupDeps {
   settings: Pick<BackupSettings, 'everyHours' | 'keep'>
-  /** Whether the database is the service's own. */
+  /** True if the service uses its embedded database. */
   isPossible: () => boolean
   folder: BackupFolder
-  /** Held by the process that makes one. */
+  /** Held by the process that makes a backup. */
   lease: Lease
   readRoom: () => Promise<Pick<DatabaseRoom, 'bytes'>>
-  /** Writes a whole copy under that path. */
+  /** Writes a complete backup to that path. */
   copyTo: (path: string) => Promise<void>
   last: () => Promise<Backup | null>
   noteLast: (backup: Backup) => Promise<void>
@@ -22,11 +22,11 @@ export interface BackupDeps {
   now: () => number
 }
 
-/** Turns of the hourly upkeep are not to the minute: what is nearly due is made in this one. */
+/** The hourly job is not exact to the minute, so a backup that is due soon is made now. */
 const EARLY_MS = HOUR_MS / 6
 
 /**
- * Copies the database, then removes the copies that are too many.
+ * Backs up the database, then removes surplus backups.
  * @throws AppError `backup_not_possible`, `backup_running`, `backup_no_room`, `backup_failed`
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
@@ -36,7 +36,7 @@ export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   return made
 }
 
-/** Makes one where the last one is older than the operator wants; one process of all does. */
+/** Makes a backup if the last one is older than the interval in the settings; only one process does. */
 export async function makeDueBackup(deps: BackupDeps): Promise<number> {
   const { everyHours } = deps.settings
   if (everyHours === null || !deps.isPossible()) return 0
@@ -45,12 +45,12 @@ export async function makeDueBackup(deps: BackupDeps): Promise<number> {
     return last === null || deps.now() - Date.parse(last.lastAt) >= everyHours * HOUR_MS - EARLY_MS
   }
   if (!(await isDue())) return 0
-  // Asked again: another process may just have made it.
+  // Checked again under the lease, because another process may just have made one.
   const made = await deps.lease.run(async () => ((await isDue()) ? copy(deps) : null))
   return made ? 1 : 0
 }
 
-/** What health says of copies. */
+/** Returns the state of the backups for the health page. */
 export async function readBackups(deps: BackupDeps): Promise<ServiceHealth['backups']> {
   return { ...deps.settings, isPossible: deps.isPossible(), isRunning: await deps.lease.isTaken() }
 }

@@ -9,7 +9,7 @@ import { createTestClient, type TestClient } from '../../../testing/test-client.
 let one: TestApp
 /** A process of the same service, as WORKERS starts it. */
 let worker: TestApp
-/** One that knows the same database by its address alone, as any MongoDB. */
+/** A process that uses the same database only by its address, like an external MongoDB. */
 let remote: TestApp
 let admin: TestClient
 

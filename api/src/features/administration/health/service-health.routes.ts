@@ -4,14 +4,18 @@ import type { ApiScope } from '../../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../../platform/openapi/describe-route.ts'
 import { NEEDS_ADMIN, userOf } from '../../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../../texts/es/route-texts.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import { makeBackup } from './make-backup.ts'
 import { readServiceHealth, type ServiceHealthDeps } from './service-health.ts'
 
 const { tag, health, backup } = ROUTE_TEXTS.administration
 
-/** How the service is, for those who keep it. */
-export function registerServiceHealthRoutes(app: ApiScope, deps: ServiceHealthDeps, note: NoteDeed): void {
+/** Registers the routes of the service's health and backups. */
+export function registerServiceHealthRoutes(
+  app: ApiScope,
+  deps: ServiceHealthDeps,
+  note: RecordAuditEntry,
+): void {
   app.get(
     API.adminHealth,
     {

@@ -5,9 +5,9 @@ import { type BackupDeps, readBackups } from './make-backup.ts'
 
 export interface ServiceHealthDeps {
   readRoom: () => Promise<DatabaseRoom>
-  /** Visits of all processes that are not counted yet. */
+  /** The visits of all processes that are not counted yet. */
   waitingVisits: () => Promise<number>
-  /** Of the last short links that this process answered, in ms; null before the first one. */
+  /** The median over the last redirects of this process, in ms; null before the first one. */
   medianRedirectMs: () => number | null
   backups: BackupDeps
   countSessions: () => Promise<number>
@@ -16,10 +16,10 @@ export interface ServiceHealthDeps {
   warnings: () => SetupWarning[]
 }
 
-/** Less than this free is worth a warning: at 32 MB the embedded database takes no more writes. */
+/** Less free space than this is reported; below 32 MB the embedded database accepts no writes. */
 const LITTLE_ROOM = 512 * 1024 * 1024
 
-/** How the service is, for those who keep it. */
+/** Returns the state of the service for its administrators. */
 export async function readServiceHealth(deps: ServiceHealthDeps): Promise<ServiceHealth> {
   const [room, waiting, backup, backups, sessions, records] = await Promise.all([
     deps.readRoom(),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { deedsQuery, deedsWire } from '@atajo/shared/admin-lists'
+import { auditLogQuery, auditLogWire } from '@atajo/shared/admin-lists'
 import { csvField } from '@atajo/shared/csv-field'
 import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
@@ -7,25 +7,25 @@ import type { ApiScope } from '../../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../../platform/openapi/describe-route.ts'
 import { NEEDS_ADMIN } from '../../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../../texts/es/route-texts.ts'
-import { type ListDeedsDeps, listDeeds } from './list-deeds.ts'
+import { type ListAuditLogDeps, listAuditLog } from './list-audit-log.ts'
 
 const { tag, log, logAsCsv } = ROUTE_TEXTS.administration
 const TITLE = 'at,actor,action,target,detail\r\n'
 
-/** The log of administrators' deeds, which nobody changes. */
-export function registerLogRoutes(app: ApiScope, deps: ListDeedsDeps): void {
+/** Registers the routes of the audit log, which is read-only. */
+export function registerLogRoutes(app: ApiScope, deps: ListAuditLogDeps): void {
   app.get(
     API.adminLog,
     {
       schema: describeRoute({
         tag,
         summary: log,
-        querystring: deedsQuery,
-        answers: { 200: deedsWire },
+        querystring: auditLogQuery,
+        answers: { 200: auditLogWire },
         errors: [...NEEDS_ADMIN, 'cursor_invalid'],
       }),
     },
-    async ({ query }) => listDeeds(deps, query.cursor),
+    async ({ query }) => listAuditLog(deps, query.cursor),
   )
   app.get(
     `${API.adminLog}/export.csv`,
@@ -46,13 +46,13 @@ export function registerLogRoutes(app: ApiScope, deps: ListDeedsDeps): void {
   )
 }
 
-async function* lines(deps: ListDeedsDeps): AsyncGenerator<string> {
+async function* lines(deps: ListAuditLogDeps): AsyncGenerator<string> {
   yield TITLE
   let cursor: string | null = ''
   do {
-    const { items, nextCursor }: Awaited<ReturnType<typeof listDeeds>> = await listDeeds(deps, cursor)
-    for (const { detail, ...deed } of items) {
-      const fields = [deed.at, deed.actor, deed.action, deed.target, JSON.stringify(detail)]
+    const { items, nextCursor }: Awaited<ReturnType<typeof listAuditLog>> = await listAuditLog(deps, cursor)
+    for (const { detail, ...entry } of items) {
+      const fields = [entry.at, entry.actor, entry.action, entry.target, JSON.stringify(detail)]
       yield `${fields.map(csvField).join(',')}\r\n`
     }
     cursor = nextCursor

@@ -3,13 +3,13 @@ import { createLiveSettings } from './live-settings.ts'
 import type { SettingsStore } from './settings.store.ts'
 
 const HOUR_MS = 3_600_000
-/** Between two readings; the next timer may be one of another file's. */
+/** The interval between reads; another test's timer may run in between. */
 const POLL_MS = 400
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A database that answers when it is told to. */
+/** A database that answers only when the test allows it. */
 function slowDatabase() {
   let reads = 0
   let answers: (() => void)[] = []

@@ -5,17 +5,17 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts'
 import type { SettingsStore } from './settings.store.ts'
 
-/** The operator's settings in this process: the environment's, the database's, the defaults. */
+/** The current settings in this process: environment variables, then the database, then defaults. */
 export interface LiveSettings extends LiveValue<SiteSettings> {
-  /** @throws AppError `validation_failed` for one that the environment fixes otherwise */
+  /** @throws AppError `validation_failed` if an environment variable fixes another value */
   check(change: SettingsChange): void
   /** @throws AppError as `check` does */
   change(change: SettingsChange): Promise<SiteSettings>
-  /** Names of those that the environment fixes. */
+  /** The names of settings fixed by environment variables. */
   fixed: readonly SettingName[]
 }
 
-/** Settings that follow the database; what cannot be read stays as it was. */
+/** Follows the settings in the database. If they cannot be read, the last known ones stay in force. */
 export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSettings>): LiveSettings {
   const live = createLiveValue<SiteSettings>({ ...DEFAULT_SETTINGS, ...fixed }, async () => {
     return { ...DEFAULT_SETTINGS, ...(await store.read()), ...fixed }
@@ -32,7 +32,7 @@ export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSett
   }
 }
 
-/** One that is sent as it is anyway changes nothing. */
+/** Sending a fixed setting's own value is not an error. */
 function refuseFixed(change: SettingsChange, fixed: Partial<SiteSettings>): void {
   const names = (Object.keys(change) as SettingName[]).filter(
     (name) => name in fixed && JSON.stringify(change[name]) !== JSON.stringify(fixed[name]),

@@ -40,7 +40,7 @@ const put = async (change: object, client = admin) => {
 const errorOf = (answer: { json: () => { error?: string } }) => answer.json().error
 const linkOf = (client: TestClient, more: object = {}) =>
   client.post(API.createLink, { longUrl: 'https://destino.example/a', ...more })
-/** What holds within a second in a process that was not the one asked. */
+/** Expects a change to reach another process within a second. */
 const soon = (read: () => Promise<unknown> | unknown) => expect.poll(async () => read(), { timeout: 5000 })
 
 it('begins with what the service did before there were settings', async () => {

@@ -7,21 +7,21 @@ import type { ApiScope } from '../../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../../platform/openapi/describe-route.ts'
 import { NEEDS_ADMIN, userOf } from '../../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../../texts/es/route-texts.ts'
-import type { NoteDeed } from '../log/note-deed.ts'
+import type { RecordAuditEntry } from '../log/audit-entry.ts'
 import type { LiveSettings } from './live-settings.ts'
 
 export interface SettingsRoutesDeps {
   settings: LiveSettings
-  /** Why a host cannot be blocked, or null. */
+  /** Returns why a host cannot be blocked; null if it can. */
   hostIssue: (host: string) => FieldIssue | null
-  /** Whether that host is one of this service. */
+  /** Returns whether the host belongs to this service. */
   isOwnHost: (host: string) => boolean
-  note: NoteDeed
+  note: RecordAuditEntry
 }
 
 const { tag, settings: summary, changeSettings } = ROUTE_TEXTS.administration
 
-/** What an operator decides while the service runs. */
+/** Registers the routes of the settings that can be changed at run time. */
 export function registerSettingsRoutes(
   app: ApiScope,
   { settings, hostIssue, isOwnHost, note }: SettingsRoutesDeps,
@@ -59,7 +59,7 @@ export function registerSettingsRoutes(
   )
 }
 
-/** Those that are on the list already stay, also of a version that asked nothing. */
+/** Hosts that are already on the list are accepted, because an earlier version did not validate them. */
 function refuseHosts(
   hosts: readonly string[],
   { known, hostIssue }: { known: readonly string[] } & Pick<SettingsRoutesDeps, 'hostIssue'>,
@@ -68,7 +68,7 @@ function refuseHosts(
   if (issues[0]) throw new AppError('validation_failed', { fields: { blockedHosts: issues[0] } })
 }
 
-/** Of a list only how long it is: the log is no copy of it. */
+/** Logs only the length of lists, so that the audit log does not copy them. */
 function shortly(change: SettingsChange): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, Array.isArray(value) ? value.length : value]),

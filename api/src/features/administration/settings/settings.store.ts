@@ -3,7 +3,7 @@ import { SETTING_NAMES, SETTINGS, type SettingControl, type SiteSettings } from 
 import { type Connection, type Model, Schema, type SchemaDefinitionProperty } from 'mongoose'
 
 export interface SettingsStore {
-  /** What administrators have set; the rest is as if nobody had. */
+  /** The settings that administrators have changed, without defaults. */
   read(): Promise<Partial<SiteSettings>>
   write(change: SettingsChange): Promise<void>
 }
@@ -29,7 +29,6 @@ const settingsSchema = new Schema<SettingsDocument>({
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, STORED[SETTINGS[name].control]])),
 })
 
-/** One document of the collection `settings`. */
 export function createSettingsStore(connection: Connection): SettingsStore {
   const settings: Model<SettingsDocument> =
     connection.models.Settings ?? connection.model<SettingsDocument>('Settings', settingsSchema, 'settings')

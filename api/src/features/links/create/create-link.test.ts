@@ -24,7 +24,7 @@ async function linkCounts(client: TestClient, statuses: number[]): Promise<Recor
   return counts
 }
 
-/** What a new link lacks, as the wire calls it. */
+/** The fields that a new link lacks, by wire name. */
 const UNSET = 'title note domain metadataTitle metadataDescription metadataImage group password accessLimit'
   .concat(' importedClicks clicksBefore qrStyle withdrawal deletedAt mobileUrl desktopUrl')
   .split(' ')

@@ -26,23 +26,22 @@ export interface CreateLinkDeps extends PresentLinkDeps, MoveLinksDeps {
   passwords: { open(sealed: string): string | null; seal(text: string): string }
   destinationRules: DestinationRules
   policy: LinkPolicy
-  /** The account that a guest has become, if it has. */
+  /** Returns the account that the guest has become, if any. */
   movedTo(guest: Owner): Promise<Owner | null>
 }
 
-/** Days that an expired guest link stays in its owner's list before it is removed for good. */
+/** Days that an expired guest link stays in its owner's list before it is permanently removed. */
 export const GUEST_LINK_GRACE_DAYS = 30
 
 export interface CreateLinkInput {
   link: NewLink
-  /** Identifies a retried request: a second run returns the link that the first one made. */
   idempotencyKey: string | null
 }
 
 /**
- * Makes a link.
+ * Creates a link. A repeated request returns the link made before.
  * @throws AppError `guests_disabled`, `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or
- * `validation_failed`.
+ * `validation_failed`
  */
 export async function createLink(
   service: CreateLinkDeps,
@@ -91,7 +90,7 @@ async function newContent(deps: CreateLinkDeps, actor: Actor, link: NewLink): Pr
   }
 }
 
-/** A guest's link stops after the plan's days and is removed for good some days later. */
+/** Returns when a guest's link expires by its plan, and when it is removed some days later. */
 function guestLifetime(
   { linkLifetimeDays }: PlanLimits,
   createdAt: Date,
@@ -132,7 +131,7 @@ async function place(
   }
 }
 
-/** A link that its guest made while becoming a user follows the links that went before. */
+/** If the guest has become a user meanwhile, the new link is moved to the account like the earlier ones. */
 async function presentCreated(deps: CreateLinkDeps, created: LinkDocument): Promise<Link> {
   const { owner: maker, _id } = created
   const owner = (maker.startsWith('g:') && (await deps.movedTo(maker))) || maker

@@ -7,12 +7,11 @@ import type { TestClient } from '../../../testing/test-client.ts'
 
 const RUNS = randomRuns(4)
 
-/** Something that a plan limits, as its owner makes and removes it. */
+/** A kind of item that a plan limits, as its owner creates and removes it. */
 interface Limited {
   limit: number
   create(number: number): Promise<{ statusCode: number; json(): unknown }>
   remove(id: number): Promise<{ statusCode: number }>
-  /** Ids of what is there. */
   list(): Promise<number[]>
 }
 
@@ -51,7 +50,7 @@ interface Model {
 
 let made = 0
 
-/** So many creates at once: exactly as many succeed as there is room for. */
+/** Sends several creates concurrently: exactly as many succeed as the limit allows. */
 class CreateAtOnce implements fc.AsyncCommand<Model, Limited> {
   readonly count: number
   constructor(count: number) {
@@ -69,7 +68,7 @@ class CreateAtOnce implements fc.AsyncCommand<Model, Limited> {
   toString = () => `create ${this.count} at once`
 }
 
-/** Removes one that is there, twice at once: one wins and one place is free. */
+/** Removes one item twice concurrently: one request succeeds and one slot becomes free. */
 class RemoveTwice implements fc.AsyncCommand<Model, Limited> {
   readonly place: number
   constructor(place: number) {

@@ -5,7 +5,7 @@ export interface ReleaseCodesDeps {
   reservedCodes: Pick<ReservedCodesStore, 'release'>
 }
 
-/** Releases the owner's unused reserved codes; foreign ones and links are left alone. */
+/** Releases unused codes of the owner's reservations; codes of others and codes of links are ignored. */
 export async function releaseCodes(
   { reservedCodes }: ReleaseCodesDeps,
   { owner }: Actor,

@@ -18,15 +18,14 @@ export interface ReserveCodesDeps {
 
 export interface ReserveCodesInput {
   count: number
-  /** Takes as many as there is room for, none included, instead of being refused. */
+  /** Reserves as many codes as the limit allows, possibly none, instead of refusing. */
   orFewer: boolean
   idempotencyKey: string | null
 }
 
 /**
- * Keeps codes for links that their owner makes without a connection.
- * @throws AppError `guests_disabled`; `plan_limit` when the owner would have more than 20
- * outstanding.
+ * Reserves codes for links that the owner creates offline.
+ * @throws AppError `guests_disabled`; `plan_limit` if the owner would have more than 20 outstanding
  */
 export async function reserveCodes(
   deps: ReserveCodesDeps,
@@ -66,7 +65,7 @@ export async function reserveCodes(
   }
 }
 
-/** No device takes more than half of what is left, so that one more finds something. */
+/** A device gets at most half of the free codes, so that another device still finds some. */
 function shareOf(free: number, count: number): number {
   return Math.min(count, Math.ceil(free / 2))
 }

@@ -14,23 +14,22 @@ import {
 
 export interface Reservation {
   owner: Owner
-  /** The id and the code of each link that may be made of it. */
   places: { id: number; code: string }[]
   expiresAt: Date
   idempotencyKey: string | null
 }
 
-/** How many of a reservation's places there is room for. */
+/** The limit on outstanding reservations. */
 export interface ReservationRoom {
-  /** Most that may be outstanding. */
+  /** The greatest number of outstanding reservations. */
   max: number
-  /** Reservations that run out by then do not count; null: all do. */
+  /** Reservations that expire by then do not count; null counts all. */
   countedFrom: Date | null
-  /** How many to take of so many free places. */
+  /** Returns how many codes to take of that many free slots. */
   share(free: number): number
 }
 
-/** What a reserved code becomes. */
+/** The content of the link that a reserved code becomes. */
 export interface FilledRecord extends LinkContent {
   owner: Owner
   code: string
@@ -39,24 +38,24 @@ export interface FilledRecord extends LinkContent {
 }
 
 export interface ReservedCodesStore {
-  /** The owner's reservations that an idempotent request made. */
+  /** Finds the owner's reservations that an idempotent request made. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument[]>
-  /** Reserves the first of the places, as many as the room has, and returns how many. */
+  /** Reserves the first places, as many as the limit allows, and returns their number. */
   reserve(reservation: Reservation, room: ReservationRoom): Promise<number | 'code_taken'>
-  /** Has the owner's reservations that run out by then make room; they stay the owner's to use. */
+  /** Frees the slots of the owner's reservations that expire by then. The owner can still use their codes. */
   endLeases(owner: Owner, until: Date): Promise<void>
-  /** Forgets this owner's reservations that ran out by then. */
+  /** Deletes this owner's reservations that expired by then. */
   dropExpired(owner: Owner, now: Date): Promise<void>
-  /** Forgets those of the codes that are this owner's reservations. */
+  /** Deletes this owner's reservations of these codes. */
   release(owner: Owner, codes: string[]): Promise<void>
-  /** Makes a link of the owner's reservation, under the limit (null: unlimited). */
+  /** Turns the owner's reservation into a link, under the limit (null: no limit). */
   fill(
     record: FilledRecord,
     limit: number | null,
   ): Promise<LinkDocument | NameConflict | 'not_reserved' | 'limit_reached' | 'created_before'>
 }
 
-/** Reserved codes, which are documents of the `links` collection that no link fills yet. */
+/** Manages reserved codes, which are documents of the `links` collection without content. */
 export function createReservedCodesStore(connection: Connection): ReservedCodesStore {
   const links = linkModel(connection)
   return {
@@ -66,7 +65,7 @@ export function createReservedCodesStore(connection: Connection): ReservedCodesS
     },
     reserve: (reservation, room) => reserve(links, reservation, room),
     async endLeases(owner, until) {
-      // Not an edit of a link, so past what notes when one was written.
+      // Bypasses the stamping of edits, because this is not an edit of a link.
       const due = { owner, state: 'reserved' as const, purgeAt: { $lte: until } }
       await links.collection.updateMany(due, { $unset: { reservedSlot: 1 } })
     },
@@ -110,7 +109,7 @@ async function reserve(
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       await links.deleteMany({ _id: trusted({ $in: documents.map((document) => document._id) }), owner })
-      // The driver's error about many documents does not say which index refused.
+      // The driver's error for several documents does not name the index that refused one.
       const names = documents.flatMap((document) => document.names)
       if (await links.exists({ names: trusted({ $in: names }) })) return 'code_taken'
     }

@@ -8,7 +8,7 @@ const rules = { policy: { ownHosts: [], allowPrivate: false }, blockedDomains: n
 
 const PLAIN: LinkDraft = { ...plainDraft('https://example.com/'), groupId: 3, tagIds: [1] }
 
-/** Each advanced option as a draft asks for it. */
+/** The advanced options, as drafts request them. */
 const OPTIONS: [string, Partial<LinkDraft>][] = [
   ['a day of expiry', { expiry: '2027-01-01' }],
   ['an instant of expiry', { expiry: '2027-01-01T22:59:59.999Z' }],
@@ -24,7 +24,7 @@ const OPTIONS: [string, Partial<LinkDraft>][] = [
   ['a preview’s image', { preview: { ...PLAIN.preview, image: 'i.example.com/a.png' } }],
 ]
 
-/** A link of the time when its owner had PRO, with every option. */
+/** A link with every option, created while its owner had PRO. */
 const KEPT: Link = {
   ...linkFromWire(LINK_EXAMPLE),
   id: 1,

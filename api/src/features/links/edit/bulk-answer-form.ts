@@ -2,17 +2,17 @@ import type { BulkChange, BulkResult } from '@atajo/shared/bulk-change'
 import type { ErrorCode } from '@atajo/shared/error-code'
 import type { AnswerForm } from '../../../platform/idempotency/idempotency.ts'
 
-/** A bulk answer without what the request says: a character for each link. */
+/** A bulk answer without the parts that the request already contains; one character per link. */
 interface PackedBulk {
   counts: BulkResult['counts']
-  /** The errors that characters of `of` mean, from 1 on; 0 is none. */
+  /** The error codes that the characters of `of` stand for, from 1; 0 is no error. */
   errors: ErrorCode[]
   of: string
-  /** The links of a filter, which the request does not name; each less the one before. */
+  /** The ids of the links that a filter selected, each as the difference to the one before. */
   steps?: number[]
 }
 
-/** How bulk answers are stored: 1,000 links in a few hundred bytes. */
+/** The stored form of bulk answers: 1,000 links take a few hundred bytes. */
 export const bulkAnswerForm: AnswerForm = {
   pack(answer, body) {
     const { counts, results } = JSON.parse(answer) as BulkResult
@@ -36,7 +36,7 @@ export const bulkAnswerForm: AnswerForm = {
   },
 }
 
-/** The links that a change names, each once; undefined where it names a filter. */
+/** Returns the unique ids in a bulk change; undefined if it selects links by filter. */
 export function namedIds({ ids }: BulkChange): number[] | undefined {
   return ids && [...new Set(ids)]
 }

@@ -6,17 +6,17 @@ import { wordMatcher } from '../../../platform/match-words.ts'
 import { goesAt } from '../model/trash-fields.ts'
 import type { BulkEdit, BulkWrite, FilteredLink, JudgedLink } from './link-bulk.store.ts'
 
-/** A change that has been checked once for all links. */
+/** A bulk change whose values have been validated once for all links. */
 export interface CheckedChange extends Omit<BulkChange['change'], 'd_expire' | 'removeTags'> {
   removedTags: ReadonlySet<number>
-  /** Absent where it stays. */
+  /** Absent if the expiry does not change. */
   expiresAt?: Date | null
-  /** Groups and tags in the trash stay with links unseen. */
+  /** Groups and tags in the trash stay with their links although they are hidden. */
   isSeenGroup(id: number): boolean
   now: Date
 }
 
-/** What a change does to a link: a write, nothing, or why it cannot be. */
+/** Returns the write for one link, `'unchanged'`, or the reason for refusing it. */
 export function judgeLink(current: JudgedLink, change: CheckedChange): BulkWrite | 'unchanged' | ErrorCode {
   const { now } = change
   const isTrashed = current.state === 'trashed' && goesAt(current) > now
@@ -58,7 +58,7 @@ function groupAfter(groupId: number | null, change: CheckedChange): number | nul
   return change.groupId
 }
 
-/** Tells whether a filter means a link, as the app's list filters. */
+/** Returns a predicate that matches links as the app's list filter does. */
 export function linkFilter({
   groupId,
   tagIds = [],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-/** The same person at both processes, with links and a tag. */
+/** Signs the same user in at both processes, with links and a tag. */
 async function atBoth(name: string) {
   const here = await one.asPro(name)
   const there = other.client()
@@ -29,7 +29,7 @@ async function atBoth(name: string) {
   }
 }
 
-/** Asks again while the same request is under way, as the app does. */
+/** Repeats a request while the first one is in progress, as the app does. */
 const bulk = async (client: TestClient, body: object, key: string = crypto.randomUUID()) => {
   let answer = await client.post(API.bulkLinks, body, { 'idempotency-key': key })
   while (answer.json().error === 'idempotency_in_progress') {

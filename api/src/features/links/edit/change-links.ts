@@ -19,14 +19,14 @@ export interface ChangeLinksDeps extends RestoreLinkDeps {
   isDomain: LinkPolicy['isDomain']
 }
 
-/** Links that are judged and written together: Mongoose casts a write of many in one turn. */
+/** Links judged and written in one batch, because Mongoose casts a bulk write without yielding. */
 const LINKS_AT_ONCE = 25
 
 type Outcome = 'changed' | 'unchanged' | ErrorCode
 
 /**
- * One change of many links, each judged for itself and written once.
- * @throws AppError `pro_required` or `validation_failed`, which are about the change itself.
+ * Applies one change to many links. Each link is judged on its own and written once.
+ * @throws AppError `pro_required` or `validation_failed`, if the change itself is refused
  */
 export async function changeLinks(
   deps: ChangeLinksDeps,
@@ -114,7 +114,7 @@ async function writeAll(deps: ChangeLinksDeps, actor: Actor, { ids, ...marked }:
   return outcomes
 }
 
-/** Writes until every link has the mark or needs none: what was edited meanwhile is judged anew. */
+/** Repeats until every link has the mark or needs no write: a link edited meanwhile is judged again. */
 async function writeBatch(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, mark }: MarkedChange) {
   const outcomes = new Map<number, Outcome>()
   const written = new Map<number, JudgedLink>()
@@ -144,7 +144,7 @@ function publish(deps: ChangeLinksDeps, { _id: id, code, state, customSlug = nul
   })
 }
 
-/** One by one, since each takes a place under the plan; ends asking when there is none left. */
+/** Restores one by one, because each link takes a slot of the plan, and stops when none is left. */
 async function restoreEach(
   deps: ChangeLinksDeps,
   actor: Actor,

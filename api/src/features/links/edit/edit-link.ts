@@ -15,7 +15,7 @@ import { type LinkEdit, type LinksStore, namesOf } from '../model/links.store.ts
 import { type PresentLinkDeps, presentLink } from '../model/present-link.ts'
 import type { PublishLinkChange } from '../model/publish-link-change.ts'
 
-/** Codes that the calls on edits may refuse with. */
+/** The error codes of all routes that edit links. */
 export const EDIT_ERRORS = [
   'invalid_url',
   'not_authenticated',
@@ -37,27 +37,30 @@ export interface EditLinkDeps extends PresentLinkDeps {
 export interface LinkEditInput {
   id: number
   /**
-   * Returns all of the link as it is to be, or null if it is so already.
-   * @throws AppError where the edit was made of something else.
+   * Returns the whole link after the edit, or null if nothing changes.
+   * @throws AppError if the edit started from other values
    */
   decide(kept: Link, current: LinkDocument): WantedLink | null
-  /** Identifies a retried request: its second run changes nothing. */
+  /** Identifies a repeated request, which has no second effect. */
   idempotencyKey: string | null
 }
 
 export interface WantedLink {
   draft: LinkDraft
-  /** A kept password may be one that this service cannot read. */
+  /** True if the edit keeps a password that this service may be unable to decrypt. */
   keepsPassword: boolean
 }
 
-/** Names that one link may keep taken, those it gave up included; the oldest given up go first. */
+/**
+ * The greatest number of names a link keeps, former ones included; the oldest former names are dropped
+ * first.
+ */
 const MAX_NAMES = 20
 
 /**
- * Writes what `decide` wants of a link as it is at that moment, all of it or nothing.
- * @throws AppError what `decide` throws, `link_not_found`, `pro_required`, `sufix_taken`,
- * `invalid_url` or `validation_failed`.
+ * Writes the result of `decide`, atomically, for the link's current state.
+ * @throws AppError what `decide` throws, `link_not_found`, `pro_required`, `sufix_taken`, `invalid_url` or
+ * `validation_failed`
  */
 export async function editLink(
   deps: EditLinkDeps,
@@ -112,7 +115,7 @@ async function checkEdit(deps: EditLinkDeps, actor: Actor, context: EditContext)
   }
 }
 
-/** An unchanged password keeps its sealed text, so that visitors who have given it stay let in. */
+/** An unchanged password keeps its sealed text, so that visitors who entered it stay unlocked. */
 function sealAnew(
   deps: EditLinkDeps,
   current: LinkDocument,

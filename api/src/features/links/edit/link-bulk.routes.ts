@@ -7,7 +7,6 @@ import { ROUTE_TEXTS } from '../../../texts/es/route-texts.ts'
 import { bulkAnswerForm } from './bulk-answer-form.ts'
 import { type ChangeLinksDeps, changeLinks } from './change-links.ts'
 
-/** The call that changes many links at once. */
 export function registerLinkBulkRoute(app: ApiScope, deps: ChangeLinksDeps): void {
   app.post(
     API.bulkLinks,

@@ -7,11 +7,11 @@ import { markPush } from '../../../platform/database/edit-marks.ts'
 import { type LinkContent, type LinkDocument, linkModel } from '../model/link.model.ts'
 import { trashing, untrashing } from '../model/trash-fields.ts'
 
-/** The fields that a change of many links may write. */
+/** The fields that a bulk change may write. */
 export type BulkEdit = Pick<LinkContent, 'updatedAt'> &
   Partial<Pick<LinkContent, 'groupId' | 'tagIds' | 'expiresAt' | BulkField>>
 
-/** What becomes of one link. */
+/** The write for one link. */
 export type BulkWrite = { current: JudgedLink } & ({ edit: BulkEdit } | { trashAt: Date } | { untrash: true })
 
 const JUDGED = {
@@ -30,7 +30,7 @@ const JUDGED = {
   ...selected(BULK_FIELDS.map(({ name }) => name)),
 } as const
 
-/** A link with what a change of many links asks about. */
+/** The fields of a link that judging a bulk change needs. */
 export type JudgedLink = Pick<LinkDocument, '_id' | keyof typeof JUDGED>
 
 const FILTERED = {
@@ -47,15 +47,15 @@ const FILTERED = {
 export type FilteredLink = Pick<LinkDocument, '_id' | keyof typeof FILTERED>
 
 export interface LinkBulkStore {
-  /** The owner's links of these ids, in whatever state. */
+  /** Reads the owner's links with these ids, in any state. */
   findAll(owner: Owner, ids: readonly number[]): AsyncIterable<JudgedLink>
-  /** All of the owner's links in that state, with what a filter asks about. */
+  /** Reads all of the owner's links in that state, with the fields that a filter needs. */
   listAll(owner: Owner, state: 'live' | 'trashed'): AsyncIterable<FilteredLink>
-  /** Writes them all at once; those that somebody changed meanwhile stay, without the mark. */
+  /** Writes all links at once. A link that was changed meanwhile is skipped and gets no mark. */
   writeAll(writes: readonly BulkWrite[], mark: string): Promise<void>
 }
 
-/** Many documents of `links` in one write, each under the revision that it was judged by. */
+/** Writes many documents of `links` in one command, each guarded by the revision it was judged by. */
 export function createLinkBulkStore(connection: Connection): LinkBulkStore {
   const links = linkModel(connection)
   return {

@@ -15,9 +15,8 @@ export interface PatchedLink {
 }
 
 export interface JudgedPatch {
-  /** Fields that are neither as they were nor as they are to be. */
   conflicts: FieldConflicts
-  /** The link with the change; null where it is so already. */
+  /** The link after the change; null if nothing changes. */
   draft: LinkDraft | null
 }
 
@@ -26,7 +25,7 @@ type Fields = Record<string, unknown>
 const ADDRESSES: readonly string[] = ['longUrl', 'mobileUrl', 'desktopUrl', 'metadataImage']
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-/** The fields that a patch may touch, by their wire names; the password is known by its version. */
+/** Returns the fields that a patch may change, by wire name; the password is represented by its version. */
 export function presentFields(kept: Link): Fields {
   return {
     ...linkToWire(kept),
@@ -62,7 +61,7 @@ export function judgePatch(patch: LinkPatch, link: PatchedLink): JudgedPatch {
   return { conflicts, draft: isChanged ? draftFromWire(wanted) : null }
 }
 
-/** A password that was typed is in no answer, nor is the present one. */
+/** A conflict never contains a password, neither the typed nor the present one. */
 function conflictOf(field: string, { from, to }: ValueChange, present: Fields): FieldConflicts[string] {
   const now = present[field]
   return field === 'password' ? { from, now } : { from, to, now }
@@ -74,7 +73,7 @@ function isDone(field: string, to: unknown, { kept, destinations }: PatchedLink,
 }
 
 function isAsBefore(field: string, from: unknown, link: PatchedLink, present: Fields): boolean {
-  // A group in the trash is not shown, but stays with its links.
+  // A group in the trash is hidden but stays with its links, so null counts as its present value.
   if (field === 'groupId' && from !== null && from === link.current.groupId) return true
   return isSame(field, from, { ...link, now: present[field] })
 }
@@ -83,7 +82,7 @@ interface Comparison extends Pick<PatchedLink, 'kept' | 'destinations'> {
   now: unknown
 }
 
-/** Whether a value, as clients may write it, is the present one. */
+/** Returns whether a value is the present one, in any spelling that clients may use. */
 function isSame(field: string, value: unknown, { kept, destinations, now }: Comparison): boolean {
   if (value === now || typeof value !== 'string') return value === now
   if (ADDRESSES.includes(field)) return normalAddress(value, destinations) === now

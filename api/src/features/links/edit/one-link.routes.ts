@@ -16,7 +16,6 @@ import { patchLink } from './patch-link.ts'
 const answers = { 200: z.union([editableLinkWire, passwordlessLinkWire]) }
 const { tag, get, patch } = ROUTE_TEXTS.links
 
-/** The calls that have a link's id in their path. */
 export function registerOneLinkRoutes(app: ApiScope, deps: EditLinkDeps): void {
   const path = pathWithId(API.oneLink)
   const onRequest = requireActor

@@ -9,15 +9,15 @@ import { judgePatch, presentFields } from './link-patch.ts'
 export interface PatchLinkInput {
   id: number
   patch: LinkPatch
-  /** How a conflict shows the link. */
+  /** Decides how a conflict answers with the link's password. */
   query: PasswordQuery
   idempotencyKey: string | null
 }
 
 /**
- * Changes the named fields of a link, all of them or none.
- * @throws AppError as `editLink` does, and `edit_conflict` with each field that somebody else has
- * changed or that the link could not keep, though the patch does not touch it.
+ * Changes the named fields of a link, all or none.
+ * @throws AppError as `editLink` does, and `edit_conflict` with each field that somebody else has changed,
+ * or that makes the link invalid although the patch does not touch it
  */
 export async function patchLink(
   service: EditLinkDeps,
@@ -48,7 +48,10 @@ interface RefusedPatch extends Pick<PatchLinkInput, 'patch' | 'query'> {
   kept: Link
 }
 
-/** A refusal of fields that the patch does not touch is a conflict with them; else the error. */
+/**
+ * If the refusal is about fields that the patch does not touch, returns a conflict; otherwise the error
+ * itself.
+ */
 function asConflict(error: unknown, { kept, patch, query }: RefusedPatch): unknown {
   if (!(error instanceof AppError) || error.code === 'edit_conflict') return error
   const { fields = {} } = error.detail

@@ -12,7 +12,7 @@ export interface UpdateLinkInput {
 
 /**
  * Replaces every editable field of a link.
- * @throws AppError as `editLink` does, and `edit_conflict`.
+ * @throws AppError as `editLink` does, and `edit_conflict`
  */
 export async function updateLink(
   deps: EditLinkDeps,

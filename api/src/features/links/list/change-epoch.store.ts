@@ -3,7 +3,7 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../../platform/actor.ts'
 import { linkModel } from '../model/link.model.ts'
 
-/** A move to another database leaves it behind. */
+/** Not part of a move to another database, where stamps begin anew. */
 const COLLECTION = 'change_epochs'
 const LINKS = 'links'
 
@@ -14,20 +14,20 @@ interface EpochDocument {
 
 export interface ChangeEpochStore {
   /**
-   * The name of the time in which stamps of links have grown without a step back, and in which no
-   * link has left this owner.
+   * Returns the owner's epoch: the name of a period in which the stamps of links have only grown, and in
+   * which no link was transferred away from the owner.
    */
   read(owner: Owner): Promise<string>
-  /** Begins another: every cursor of the one before is void. */
+  /** Starts a new epoch for all owners, which invalidates all cursors. */
   renew(): Promise<void>
-  /** Begins another for this owner. */
+  /** Starts a new epoch for this owner. */
   renewOf(owner: Owner): Promise<void>
   eraseEpochOf(owner: Owner): Promise<void>
-  /** Begins another where a link is stamped later than the clock says. */
+  /** Starts a new epoch if a link's stamp is later than the clock. */
   renewIfAheadOf(clock: number): Promise<void>
 }
 
-/** The epoch of the stamps, the same for all processes. */
+/** The store of epochs, shared by all processes. */
 export function createChangeEpochStore(connection: Connection): ChangeEpochStore {
   const epochs = connection.collection<EpochDocument>(COLLECTION)
   const links = linkModel(connection)
@@ -60,7 +60,7 @@ export function createChangeEpochStore(connection: Connection): ChangeEpochStore
   }
 }
 
-/** That of an owner whom no link has left is the common one alone. */
+/** Joins the common epoch and the owner's own, which exists only after a transfer of links. */
 function nameOf(epochs: ReadonlyMap<string, string>): string {
   return [...epochs.entries()]
     .sort(([one]) => (one === LINKS ? -1 : 1))

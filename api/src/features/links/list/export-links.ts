@@ -8,11 +8,11 @@ export interface ExportLinksDeps extends PresentLinkDeps {
   linkExport: LinkExportStore
 }
 
-/** The owner's live links as they see them, newest first, never all of them in memory. */
+/** Streams the owner's live links as the owner sees them, newest first, without holding all in memory. */
 export async function* exportLinks(deps: ExportLinksDeps, actor: Actor): AsyncGenerator<Link, void> {
   const { owner } = actor
   const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))
-  // They come last: an import gives the other spellings of a name to the first that it meets.
+  // Twins come last, because an import gives other spellings of a name to the first link with it.
   const twins: number[] = []
   for await (const link of deps.linkExport.read(owner)) {
     if (link.names.some(isSpelledName)) twins.push(link._id)

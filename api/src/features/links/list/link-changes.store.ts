@@ -4,29 +4,28 @@ import { documentsIn } from '../../../platform/database/documents-of.ts'
 import type { LinkDocument } from '../model/link.model.ts'
 import type { Place } from './changes-cursor.ts'
 
-/** What visits have changed of a link. */
+/** The fields of a link that visits change. */
 export type CountedLink = Pick<LinkDocument, '_id' | 'visits' | 'usedVisits' | 'maxVisits' | 'countedAt'>
 
 export interface LinkChangesStore {
-  /** Links in any state that were written after that place, the earliest first. */
+  /** Reads links in any state that were written after that place, oldest first. */
   changedAfter(
     owner: Owner,
     place: Place,
     options: { deletedAfter: number; limit: number },
   ): AsyncIterable<LinkDocument>
-  /** Live links whose visits were counted after that place, the earliest first. */
+  /** Reads live links whose visits were counted after that place, oldest first. */
   countedAfter(owner: Owner, place: Place, limit: number): Promise<CountedLink[]>
-  /** Has the links of a group, or with a tag, told again: they show it again. */
+  /** Stamps the links of a group, or with a tag, as changed, because they show it again. */
   tellAgain(owner: Owner, on: { groupId: number } | { tagIds: number }): Promise<void>
-  /** Where the link stands that was written last, in any state. */
+  /** Returns the place of the most recently written link in any state. */
   newest(owner: Owner): Promise<Place | null>
-  /** When that link was written last (epoch ms); null for an unknown one. */
   changedAt(id: number): Promise<number | null>
 }
 
 const COUNTED = { visits: 1, usedVisits: 1, maxVisits: 1, countedAt: 1 } as const
 
-/** Links of an owner in the order in which they were last written, or counted. */
+/** Reads an owner's links in the order in which they were last written, or counted. */
 export function createLinkChangesStore(connection: Connection): LinkChangesStore {
   const links = connection.collection<LinkDocument>('links')
   return {

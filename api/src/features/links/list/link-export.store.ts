@@ -6,13 +6,13 @@ import { type LinkDocument, linkModel } from '../model/link.model.ts'
 const LINKS_AT_ONCE = 500
 
 export interface LinkExportStore {
-  /** The owner's live links, newest first, a few at a time however many there are. */
+  /** Streams the owner's live links, newest first, in small batches. */
   read(owner: Owner): AsyncIterable<LinkDocument>
-  /** Those of the owner's live links among these, the first made first. */
+  /** Streams the owner's live links with these ids, oldest first. */
   readSome(owner: Owner, ids: readonly number[]): AsyncIterable<LinkDocument>
 }
 
-/** Reads links one after the other for who takes them elsewhere. */
+/** Reads links one by one for exports. */
 export function createLinkExportStore(connection: Connection): LinkExportStore {
   const links = linkModel(connection)
   return {

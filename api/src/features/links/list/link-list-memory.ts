@@ -5,27 +5,27 @@ import { inSlices } from '../../../platform/work-slices.ts'
 
 interface RememberedLink {
   bytes: Buffer
-  /** Its JSON, as a part of a chunk of the body. */
+  /** The link's JSON, as a slice of a chunk of the body. */
   text: Buffer
 }
 
 interface RememberedList {
-  /** What the whole list depends on besides its links. */
+  /** Identifies everything besides the links that the list depends on. */
   context: string
   links: ReadonlyMap<string, RememberedLink>
   body: WrittenBody
 }
 
-/** Lists shorter than this are made faster than they are looked up. */
+/** Shorter lists are faster to create than to look up. */
 const MIN_LENGTH = 300
 
-/** Bytes that all remembered lists may take together. */
+/** The greatest total size of remembered lists, in bytes. */
 const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON array of an owner's links in that form, in slices. Only links whose bytes changed are
-   * written anew, so a remembered list is never an old one.
+   * Writes an owner's links as a JSON array, in slices. A link is serialised again only if its stored bytes
+   * changed, so the list is never outdated.
    */
   write(
     list: { owner: Owner; form: string; links: AsyncIterable<Buffer>; context: string },
@@ -33,7 +33,7 @@ export interface LinkListMemory {
   ): Promise<WrittenBody>
 }
 
-/** Remembers the texts of long lists, those asked for last. */
+/** Caches the JSON of the most recently requested long lists. */
 export function createLinkListMemory(): LinkListMemory {
   const lists = new LRUCache<string, RememberedList>({ maxSize: MAX_SIZE })
   return {
@@ -52,7 +52,6 @@ export function createLinkListMemory(): LinkListMemory {
   }
 }
 
-/** The list with the known texts of every link that is as it was; null where all of them are. */
 async function writeChanged(
   known: RememberedList | undefined,
   links: AsyncIterable<Buffer>,
@@ -83,16 +82,15 @@ async function beginList(links: readonly RememberedLink[]): Promise<ListWriter> 
 
 type ListWriter = ReturnType<typeof startList>
 
-/** Writes a list, and remembers its links as long as they are not too large together. */
 function startList() {
   const writer = createBodyWriter()
   let remembered: Map<string, RememberedLink> | null = new Map()
   let size = 0
   let lead = '['
-  /** Links whose text is in the chunk that is being written. */
+  /** Links whose JSON is in the chunk being written. */
   let open: RememberedLink[] = []
 
-  /** Texts are remembered as parts of their chunk, or all of them would be held twice. */
+  /** Cached texts are slices of their chunk; copies would double the memory. */
   function moveInto(chunk: Buffer): void {
     let end = chunk.length
     for (const link of open.reverse()) {
@@ -121,7 +119,7 @@ function startList() {
   }
 }
 
-/** The id, which BSON of a stored document begins with after its length. */
+/** Reads the id, which is the first field of a BSON document, after its length. */
 function keyOf(bytes: Buffer): string {
   return bytes.toString('latin1', 4, 17)
 }

@@ -10,7 +10,7 @@ import type { LinkDocument } from '../model/link.model.ts'
 import { type ListChangesDeps, listChanges } from './list-changes.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
 
-/** The most by which a write shows later than it was stamped. */
+/** The longest delay between a write's stamp and its visibility, in ms. */
 const MAX_LAG = 1900
 
 let t: TestApp
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('list'), device }) },
 ) as fc.Arbitrary<Step>
 
-/** An account on a clock of its own, and what two devices know of it. */
+/** An account with a clock of its own, and the state of its two devices. */
 async function createWorld() {
   runs += 1
   const owner = `u:${900_000 + runs}` as const
@@ -127,7 +127,7 @@ test('whoever follows the changes ends with the whole list, however clocks and w
       for (const step of steps) await world.take(step)
       const whole = await world.list()
       for (const device of [0, 1]) {
-        // What shows late, between two pages, is told by the next time.
+        // A write that becomes visible between two pages is sent with the next request.
         for (const _time of [1, 2]) while (!(await world.follow(device)));
         expect(new Map([...(world.known(device) ?? [])].sort())).toEqual(new Map([...whole].sort()))
       }

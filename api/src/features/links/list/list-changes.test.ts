@@ -6,7 +6,7 @@ import type { TestClient } from '../../../testing/test-client.ts'
 import { createChangeEpochStore } from './change-epoch.store.ts'
 
 let t: TestApp
-/** Added to the database's clock. */
+/** Milliseconds added to the database's clock. */
 let ahead = 0
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const changes = async (client: TestClient, since?: string): Promise<WireLinkChan
 const ids = (links: { id: number }[]) => links.map(({ id }) => id)
 const listed = (client: TestClient) => client.get(API.listLinks)
 
-/** Hears all there is, after so much time that nothing of it need be told again, and asks again. */
+/** Reads all changes after enough time that none is repeated, then asks again. */
 async function later(client: TestClient, since: string): Promise<WireLinkChanges> {
   ahead = 10_000
   let news = await changes(client, since)
@@ -42,7 +42,7 @@ async function later(client: TestClient, since: string): Promise<WireLinkChanges
   return last
 }
 
-/** Makes everything of somebody's older than what may have to be told again. */
+/** Moves all stamps of an account back, out of the period whose changes may be repeated. */
 async function age({ userId }: TestClient): Promise<void> {
   const changedAt = new Date(Date.now() - 10_000)
   await t.connection.collection('links').updateMany({ owner: `u:${userId}` }, { $set: { changedAt } })

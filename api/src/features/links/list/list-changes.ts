@@ -27,27 +27,27 @@ import {
 } from './changes-cursor.ts'
 import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
 
-/** A write shows later than it was stamped, but not by more; clocks are set right by less. */
+/** The longest delay between a write's stamp and its visibility, in ms. Clock corrections are smaller. */
 const BEHIND_MS = 3000
-/** A clock's small step back may leave a link with an earlier stamp than it had. */
+/** The tolerance for a clock that was set back a little, which may lower a link's stamp, in ms. */
 const STEP_MS = 1000
 const OLDEST_MS = 90 * DAY_MS
 
 export interface ListChangesDeps extends PresentLinkDeps {
   linkChanges: LinkChangesStore
   changeEpochs: Pick<ChangeEpochStore, 'read' | 'renew'>
-  /** The database's time; it renews the epoch by itself where it was set back. */
+  /** Returns the database's time, and starts a new epoch if it was set back. */
   readClock: () => Promise<number>
   cursors: Sealer
-  /** Another text after any link was closed or opened against its owner's will; empty at first. */
+  /** Changes whenever a block or pause starts or ends; empty without any. */
   blocksFingerprint: () => string
-  /** How many links, and counts of links, one answer brings. */
+  /** The greatest number of links, and of counts, per answer. */
   changesPage: number
 }
 
 /**
- * What has changed of the links of whoever asks since that cursor; without one, all there is.
- * @throws AppError `cursor_invalid` where it has to begin anew
+ * Returns the changes of the owner's links since a cursor; without a cursor, all links.
+ * @throws AppError `cursor_invalid` if the client must read everything again
  */
 export async function listChanges(
   service: ListChangesDeps,
@@ -108,7 +108,7 @@ export async function listChanges(
   }
 }
 
-/** A cursor for who is told the whole list; to be asked for before the list is read. */
+/** Returns a cursor for a client that reads the whole list; must be called before the list is read. */
 export async function cursorBeforeList(
   deps: ListChangesDeps,
   owner: Owner,
@@ -142,16 +142,18 @@ interface Told {
   epoch: string
   blocks: string
   zone: string
-  /** Cursors of earlier versions told days in this zone. */
+  /** Cursors of earlier versions used this time zone. */
   firstZone: string
 }
 
-/** Whether what was told holds of links that nobody has written since. */
+/** Returns whether links sent earlier are still correct unless they were written since. */
 function isStillTrue(cursor: ChangesCursor, { epoch, blocks, zone, firstZone }: Told): boolean {
   return cursor.epoch === epoch && (cursor.zone ?? firstZone) === zone && (cursor.blocks ?? '') === blocks
 }
 
-/** Whether time and the links themselves bear out what a cursor says was told. */
+/**
+ * Checks the cursor against the clock and the newest link that it names. @throws AppError `cursor_invalid`
+ */
 async function assertHeld(
   deps: ListChangesDeps,
   { issuedAt, newest }: ChangesCursor,
@@ -167,7 +169,7 @@ async function assertHeld(
   if (changedAt === null || changedAt < newest[0] - STEP_MS) throw new AppError('cursor_invalid')
 }
 
-/** Where the pages begin; who knows nothing yet need not hear of what is gone already. */
+/** Starts a series of pages. A client without links needs no earlier deletions. */
 function newPass(cursor: ChangesCursor | null, settledAt: number): ChangesPass {
   if (cursor === null) return { changed: START, counted: [settledAt, 0], settledAt, deletedAfter: settledAt }
   return { changed: cursor.changed, counted: cursor.counted, settledAt, deletedAfter: 0 }
@@ -187,7 +189,7 @@ function nameHash({ groups, tags }: OwnCollections): string {
   return createHash('sha1').update(names).digest('base64url')
 }
 
-/** A link that was written: when, and how it looks; gone where it is not live. */
+/** A written link with its stamp; `shown` is null if the link is not live. */
 interface ChangedLink extends Pick<LinkDocument, '_id' | 'changedAt'> {
   shown: WireLinkChanges['links'][number] | null
 }

@@ -3,8 +3,8 @@ import type { LinkDraft } from '@atajo/shared/link-draft'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 
 /**
- * Whether a draft asks for an advanced option that `kept` lacks: without PRO a link's options may
- * be kept or dropped, not added or changed. A new link keeps none.
+ * Returns whether a draft uses an advanced option that `kept` lacks. Without PRO the options of a link can
+ * be kept or removed, but not added or changed; a new link has none.
  */
 export function asksForAdvancedOptions(
   draft: LinkDraft,
@@ -30,7 +30,7 @@ export function asksForAdvancedOptions(
   return !allKept
 }
 
-/** A typed address as it is stored; one that is refused stays as it is. */
+/** Returns the normal form of a typed address, or the address unchanged if it is invalid. */
 export function normalAddress(typed: string, rules: DestinationRules): string {
   const result = checkDestination(typed, rules)
   return result.ok ? result.href : typed

@@ -8,22 +8,22 @@ import { parseUrl } from '@atajo/shared/parse-url'
 
 export interface DestinationRules {
   policy: DestinationPolicy
-  /** Domains that the settings refuse. */
+  /** The domains blocked by the settings. */
   blockedDomains: ReadonlySet<string>
-  /** Whether links to that host are closed: by the operator's file, or by an administrator. */
+  /** Returns whether links to the host are blocked by the operator's file or by an administrator. */
   isHostBlocked?: (host: string) => boolean
 }
 
 /**
- * The domains of BLOCKED_DOMAINS_FILE: one a line, `#` starts a comment, and of a hosts-file line
- * the last word counts. A line that is no domain blocks nothing.
+ * Parses BLOCKED_DOMAINS_FILE: one domain per line, `#` starts a comment, and the last word of a hosts-file
+ * line counts. Lines without a valid domain are ignored.
  */
 export function parseBlockedDomains(text: string): ReadonlySet<string> {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim().split(/\s+/).at(-1) ?? '')
   return new Set(lines.map(asciiHost).filter((host) => host !== null))
 }
 
-/** What `parseDestination` says, and `blocked_domain` for a blocked domain or any name below it. */
+/** Returns the result of `parseDestination`, or `blocked_domain` for a blocked domain and its subdomains. */
 export function checkDestination(
   text: string,
   rules: DestinationRules,

@@ -8,10 +8,6 @@ export interface GetLinkDeps extends PresentLinkDeps {
   links: Pick<LinksStore, 'find'>
 }
 
-/**
- * One live link of whoever asks.
- * @throws AppError `link_not_found`.
- */
 export async function getLink(deps: GetLinkDeps, actor: Actor, id: number): Promise<Link> {
   const link = await deps.links.find(actor.owner, id)
   if (!link) throw new AppError('link_not_found')

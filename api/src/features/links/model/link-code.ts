@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { isRootWord } from '@atajo/shared/reserved-words'
 
-/** Base58: no 0, O, I or l, which people mistake for one another. */
+/** Base58: excludes 0, O, I and l, which are easily confused. */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LENGTH = 7
 
-/** A new permanent code: 7 random characters of base58, not yet known to be free. */
+/** Returns a new permanent code: 7 random base58 characters, which may already be taken. */
 export function createLinkCode(): string {
   const code = randomCode()
   return isRootWord(code) ? createLinkCode() : code

@@ -4,7 +4,7 @@ import type { LinkDocument } from './link.model.ts'
 import { refuseIssues } from './link-content.ts'
 import { type CollectionsDeps, collectionsNamed, type NamedCollections } from './present-link.ts'
 
-/** @throws AppError `validation_failed` when the group or a tag is not one of the owner's. */
+/** @throws AppError `validation_failed` if the group or a tag is not the owner's */
 export async function assertOwnCollections(
   deps: CollectionsDeps,
   owner: Owner,
@@ -19,9 +19,9 @@ export async function assertOwnCollections(
 }
 
 /**
- * The group and tags of a link after an edit that names these. Those that were deleted stay with it
- * unseen, named or not, so that they come back with their links.
- * @throws AppError `validation_failed` when one is named that is not the owner's.
+ * Returns the group and tags of a link after an edit. Those in the trash stay with the link although
+ * hidden, so that restoring them restores the link's group and tags.
+ * @throws AppError `validation_failed` if one is not the owner's
  */
 export async function collectionsAfterEdit(
   deps: CollectionsDeps,

@@ -13,7 +13,7 @@ import { type LinkContent, type PlainContent, plainContent } from './link.model.
 import { parseExpiry } from './link-expiry.ts'
 import type { LinkPolicy } from './link-policy.ts'
 
-/** A draft's fields as a link stores them, but for those that need database or secret. */
+/** A draft's fields as stored, except those that need the database or the secret. */
 export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blockedCountryIds' | 'preview'>
 
 export interface DraftRules {
@@ -26,10 +26,10 @@ export interface DraftRules {
 type DraftField = keyof typeof LINK_WIRE_FIELD
 
 /**
- * Checks every field of a draft and normalises it. `kept` is the link before the edit: what has run
- * out since may stay as it is.
- * @throws AppError `invalid_url` when the destination is refused, else `validation_failed`, naming
- * each field.
+ * Validates and normalises every field of a draft. Values of `kept`, the link before the edit, may stay
+ * even if they have expired since.
+ * @throws AppError `invalid_url` if the destination is refused, otherwise `validation_failed` with each
+ * field
  */
 export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRules): CheckedContent {
   const issues = new Map<DraftField, FieldIssue>()
@@ -67,19 +67,19 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
   return content
 }
 
-/** A host in any spelling, as it is kept. */
+/** Returns the normal form of a host. */
 export function checkedDomain(typed: string | null): string | null {
   return typed && (shortHost(typed) ?? typed.toLowerCase())
 }
 
-/** @throws AppError naming each refused field, unless there is none. */
+/** @throws AppError with each refused field, if there are any */
 export function refuseIssues(issues: ReadonlyMap<DraftField, FieldIssue>): void {
   if (issues.size === 0) return
   const fields = Object.fromEntries([...issues].map(([field, issue]) => [LINK_WIRE_FIELD[field], issue]))
   throw new AppError(issues.has('destination') ? 'invalid_url' : 'validation_failed', { fields })
 }
 
-/** A preview that is off and says nothing is none. */
+/** A disabled preview without texts is stored as null. */
 function storedPreview(preview: LinkPreview): LinkPreview | null {
   const { isOn, title, description, image } = preview
   return isOn || title || description || image ? preview : null

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
-/** More than any zone sets its clocks back in a night. */
+/** More than any time zone sets its clocks back in one night. */
 const LARGEST_SHIFT_MS = 3 * HOUR_MS
 
-/** Years that JavaScript's calendar and ISO 8601's four digits agree on, with some to spare. */
+/** The years that both JavaScript's calendar and the four digits of ISO 8601 support, with a margin. */
 const FIRST_DAY = '1900-01-01'
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * When a link stops working: a day (`YYYY-MM-DD`) counts to its end in that IANA zone, an instant
- * is ISO 8601 in UTC. Null for anything else, days that do not exist included.
+ * Parses an expiry: a day (`YYYY-MM-DD`) ends at midnight in that IANA time zone, an instant is ISO 8601 in
+ * UTC. Returns null for anything else, including days that do not exist.
  */
 export function parseExpiry(text: string, timeZone: string): Date | null {
   if (isDay(text)) return endOfDay(text, timeZone)
@@ -20,7 +20,7 @@ export function parseExpiry(text: string, timeZone: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** The day, `YYYY-MM-DD`, that an instant falls on in that zone. */
+/** Returns the day (`YYYY-MM-DD`) of an instant in a time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + zoneOffset(instant.getTime(), timeZone)).toISOString().slice(0, 10)
 }
@@ -31,12 +31,12 @@ function isDay(text: string): boolean {
   return new Date(instant).toISOString() === `${text}T00:00:00.000Z`
 }
 
-/** Last millisecond of a day: one before the next day's first, however clocks change. */
+/** Returns the last millisecond of a day: one before the next day starts, whatever clock change happens. */
 function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)
   let instant = nextMidnight - zoneOffset(nextMidnight, timeZone) - LARGEST_SHIFT_MS
-  // No zone has an offset that is not whole quarters of an hour.
+  // The offsets of all time zones are multiples of a quarter of an hour.
   while (localTime(instant) < nextMidnight) instant += QUARTER_MS
   return new Date(Math.min(instant - 1, LAST_INSTANT))
 }
@@ -56,13 +56,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  // There are some 600 zones, whose names may be written in any case.
+  // There are about 600 time zones, but their names are accepted in any case.
   if (formats.size >= 1_000) formats.clear()
   formats.set(timeZone, format)
   return format
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
+/** Returns how far the time zone is ahead of UTC at that instant, in ms. */
 function zoneOffset(instant: number, timeZone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value)

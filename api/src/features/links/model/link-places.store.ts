@@ -6,30 +6,31 @@ import { freeSlots } from '../../../platform/database/plan-slots.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
 import { type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
 
-/** Links that are to come to an account, under a name for this attempt to bring them. */
+/** Links that a transfer moves to an account, under a key for this attempt. */
 export interface Arrival {
   owner: Owner
   key: string
 }
 
 export interface LinkPlacesStore {
-  /** Holds a place under the limit for each link, or none; returns how many are missing. */
+  /** Holds a slot for every link, or for none if the limit is too low. Returns how many slots are missing. */
   hold(arrival: Arrival, limit: number, linkIds: readonly number[]): Promise<number>
-  /** Leaves their places to links that have arrived, and frees the others. */
+  /** Keeps the slots of links that have arrived and frees the others. */
   settle(arrival: Arrival, arrivedIds: readonly number[]): Promise<void>
-  /** Frees the places of links that do not come. */
+  /** Frees the slots of links that were not transferred. */
   release(arrival: Arrival): Promise<void>
 }
 
-/** After this time a place is free again that an attempt left behind which never ended. */
+/** Slots held by an attempt that never ended become free after this time. */
 const HELD_MS = DAY_MS
 
 const PLACE = { state: 1, slot: 1, heldFor: 1, arrival: 1, purgeAt: 1 } as const
 type Place = Pick<LinkDocument, '_id' | keyof typeof PLACE>
 
 /**
- * A link that arrived has no slot: its place, a document of its own, counts for it as long as it is
- * there, since no one write moves a slot from a document to a link (docs/decisions/0020).
+ * Holds slots for transferred links. A transferred link has no slot of its own: a separate document counts
+ * for it while the link exists, because a slot cannot move between documents in one write
+ * (docs/decisions/0020).
  */
 export function createLinkPlacesStore(connection: Connection): LinkPlacesStore {
   const links = linkModel(connection)
@@ -64,7 +65,7 @@ export function createLinkPlacesStore(connection: Connection): LinkPlacesStore {
   }
 }
 
-/** The slots of an owner's live links, one entry each, with those of links on their way. */
+/** Returns the slots taken by an owner's live links, held ones included. */
 export async function takenPlaces(links: LinkModel, owner: Owner): Promise<(number | undefined)[]> {
   return slotsOf(links, await readPlaces(links, owner))
 }
@@ -73,7 +74,7 @@ function readPlaces(links: LinkModel, owner: Owner): Promise<Place[]> {
   return links.find({ owner, state: trusted({ $in: ['live', 'held'] }) }, PLACE).lean()
 }
 
-/** Frees the places of links that have arrived and are gone again. */
+/** Also frees the slots of transferred links that no longer exist. */
 async function slotsOf(links: LinkModel, places: readonly Place[]): Promise<(number | undefined)[]> {
   const slotless = new Set(
     places.flatMap(({ _id, state, slot }) => (state === 'live' && slot === undefined ? _id : [])),
@@ -91,14 +92,14 @@ async function slotsOf(links: LinkModel, places: readonly Place[]): Promise<(num
 }
 
 function newPlace({ owner, key }: Arrival, linkId: number, id: number, slot: number): LinkDocument {
-  // No link has a name with a colon, and one attempt holds one place for a link.
+  // Link names never contain a colon, and an attempt holds one slot per link.
   const code = `:${key}:${linkId}`
   const purgeAt = new Date(Date.now() + HELD_MS)
   const place = { owner, state: 'held' as const, code, names: [code], revision: 1, slot }
   return { _id: id, ...place, heldFor: linkId, arrival: key, purgeAt }
 }
 
-/** Those that somebody else has taken meanwhile are left out. */
+/** Inserts the documents, except those whose slot was taken meanwhile. */
 async function insertPlaces(links: LinkModel, places: LinkDocument[]): Promise<void> {
   try {
     await links.insertMany(places, { ordered: false })

@@ -1,13 +1,12 @@
 import type { PlanName } from '@atajo/shared/plan'
 
-/** What the operator allows, as it is now. */
 export interface LinkPolicy {
-  /** Links that an owner on that plan may have; null is unlimited. */
+  /** The greatest number of links on that plan; null without a limit. */
   limitOf(plan: PlanName): number | null
-  /** Whether links are made without an account. */
+  /** Returns whether links can be created without an account. */
   areGuestsWelcome(): boolean
-  /** Whether no link may have that suffix. */
+  /** Returns whether the word is reserved and cannot be a custom slug. */
   isReservedWord(slug: string): boolean
-  /** Whether links may be shown with that host. */
+  /** Returns whether the host is one of the short domains. */
   isDomain(host: string): boolean
 }

@@ -6,114 +6,114 @@ import type { Owner } from '../../../platform/actor.ts'
 import type { ImportMarks } from '../../import-links/imported-link.model.ts'
 
 /**
- * `reserved`: a code without a link; `held`: a place under the plan for a link that is to come.
- * `trashed`: whole, but without a place; `deleted`: a tombstone that keeps its names taken.
+ * `reserved`: a code without a link. `held`: a slot for a link being transferred. `trashed`: complete, but
+ * without a slot. `deleted`: a tombstone that keeps its names taken.
  */
 export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted' | 'held'
 
-/** A generated QR code; empty where it is drawn whenever it is asked for. */
+/** A generated QR code; empty if it is drawn on each request. */
 export interface StoredQrCode {
-  /** The text that the image encodes. */
+  /** The text encoded in the image. */
   content?: string
-  /** The PNG in base64, as answers carry it. */
+  /** The PNG as base64. */
   png?: string
   /** Absent where it is plain. */
   style?: QrStyle
 }
 
-/** What a link stores as it was asked for: every plain field but the password, which is sealed. */
+/** The plain fields of a link as stored. The password is missing because it is sealed. */
 export type PlainContent = Omit<ReturnType<typeof PLAIN_LINK_FIELDS.pick>, 'password'>
 
-/** The plain fields of a draft or of a document; what it lacks is empty. */
+/** Picks the plain fields of a draft or document; missing ones become empty. */
 export function plainContent(link: Parameters<typeof PLAIN_LINK_FIELDS.pick>[0]): PlainContent {
   const { password: _, ...content } = PLAIN_LINK_FIELDS.pick(link)
   return content
 }
 
-/** Content of a live or trashed link, absent where null or empty; others have none of it. */
+/** The content of a live or trashed link. Empty fields are absent; links in other states have no content. */
 export interface LinkContent extends PlainContent {
   expiresAt: Date | null
-  /** Sealed by the service's secret; an edit that keeps the password keeps this text. */
+  /** Encrypted with the service's secret; an edit that keeps the password keeps this text. */
   sealedPassword: string | null
   blockedCountryIds: number[]
   preview: LinkPreview | null
   groupId: number | null
   tagIds: number[]
   createdAt: Date
-  /** Grows with every edit of this link, even within one millisecond. */
+  /** Strictly increases with each edit of this link, even within one millisecond. */
   updatedAt: Date
 }
 
-/** Counters that statistics write when they apply visits; an edit never touches them. */
+/** Counters written by statistics when visits are applied; edits never write them. */
 export interface VisitCounters {
   visits?: { total: number; qr: number; desktop: number; mobile: number }
-  /** Journal id → the last sequence number of it that was counted here. */
+  /** The last sequence number counted in this document, by journal id. */
   applied?: Record<string, number>
-  /** Visits let through under `maxVisits`. */
+  /** The number of visits admitted under `maxVisits`. */
   usedVisits?: number
 }
 
 /**
- * A document of `links`. One insert decides everything about a new link: its id, its names and its
- * place under the plan's limit are each held by a unique index on this document.
+ * A document of `links`. A single insert creates a link atomically: unique indexes on this document hold
+ * its id, its names and its slot under the plan's limit.
  */
 export interface LinkDocument extends Partial<LinkContent>, VisitCounters, ImportMarks {
   _id: number
   owner: Owner
   state: LinkState
-  /** The permanent code, exactly as shown. */
+  /** The permanent code, case-sensitive. */
   code: string
   /**
-   * Lower case: code, slug, and slugs that it gave up; the slug of a twin as it is written, see
-   * spelled-names.ts. Unique over all links, for ever.
+   * The code, the slug and former slugs in lower case; the slug of a twin keeps its case, see spelled-
+   * names.ts. Unique over all links, permanently.
    */
   names: string[]
-  /** Grows with every edit; the condition that makes an edit exact. */
+  /** Increases with each edit; edits are conditional on it. */
   revision: number
-  /** The place under the owner's limit; links without limit (PRO, moved from a guest) have none. */
+  /** The slot under the owner's limit; absent for PRO and for links moved from a guest. */
   slot?: number
-  /** The place among the owner's outstanding reservations. */
+  /** The slot among the owner's outstanding reservations. */
   reservedSlot?: number
-  /** The link that a place is held for, and the attempt to bring it. */
+  /** The link that a slot is held for, and the transfer attempt. */
   heldFor?: number
   arrival?: string
-  /** When a guest's link, a reservation or a place whose link is on its way may be removed. */
+  /** When a guest's link, a reservation or a held slot may be removed. */
   purgeAt?: Date
-  /** The idempotent request that made it; unique for its owner. */
+  /** The idempotent request that created the link; unique per owner. */
   creationMark?: string
-  /** The newest idempotent requests whose effect this document holds. */
+  /** The latest idempotent requests that changed the link. */
   marks?: string[]
   qrCode?: StoredQrCode
-  /** When it was trashed, or became a tombstone. */
+  /** When the link was trashed, or became a tombstone. */
   deletedAt?: Date
-  /** When a trashed link becomes a tombstone, unless `purgeAt` comes first. */
+  /** When a trashed link becomes a tombstone, unless `purgeAt` is earlier. */
   trashPurgeAt?: Date
-  /** Closed with its owner's account: no redirect, whatever its own switch says. */
+  /** Set when the owner's account was closed; the link then does not redirect, even if it is active. */
   closedAt?: Date
-  /** Closed by reports of abuse until an administrator decides. */
+  /** Set when reports of abuse pause the link until an administrator decides. */
   pausedBy?: 'reports'
-  /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
+  /** The owner key of its counts, if another owner created the link; otherwise the owner's. */
   statsKey?: number
-  /** How often it was transferred from account to account; absent where never. */
+  /** How often the link was transferred between accounts; absent if never. */
   statsGeneration?: number
-  /** Visits that were counted for the accounts that had it before. */
+  /** The visits counted for previous owners. */
   clicksBefore?: number
-  /** When it was last written, by the database's clock; change feeds ask for it. */
+  /** The last write, by the database's clock; used by change feeds. */
   changedAt?: Date
-  /** When visits were last counted in it, by the same clock. */
+  /** The last time visits were counted, by the same clock. */
   countedAt?: Date
 }
 
 const TYPES = { string: String, number: Number, boolean: Boolean }
 
-/** The stored type of each plain field. */
+/** The Mongoose type of each plain field. */
 export const PLAIN_TYPES = Object.fromEntries(
   PLAIN_LINK_FIELDS.schemas
     .filter(([name]) => name !== 'password')
     .map(([name, schema]) => [name, typeOf(schema)]),
 ) as Record<keyof PlainContent, StringConstructor | NumberConstructor | BooleanConstructor>
 
-/** @throws Error where a field has no stored type and so is not plain */
+/** @throws Error if a field's schema has no stored type, so that it cannot be plain */
 function typeOf(schema: z.core.$ZodType | undefined) {
   if (schema instanceof z.ZodNullable) return typeOf(schema.unwrap())
   const { type } = schema?._zod.def ?? {}
@@ -217,8 +217,8 @@ schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
 export type LinkModel = Model<LinkDocument>
 
 /**
- * The `links` collection. A name resolves by `namesAsked`: the link answers to its exact `code`,
- * or to its `customSlug`, first as it is written and else in any case.
+ * The model of the `links` collection. A name is looked up by `namesAsked`: a link answers to its exact
+ * `code` or to its `customSlug`, where an exact match takes precedence over one in another case.
  */
 export function linkModel(connection: Connection): LinkModel {
   return connection.models.Link ?? connection.model<LinkDocument>('Link', schema)

@@ -14,7 +14,7 @@ import {
 } from './link.model.ts'
 import { takenPlaces } from './link-places.store.ts'
 
-/** A new link, all but its place under the limit. */
+/** A new link without its slot. */
 export interface NewLinkRecord extends LinkContent {
   _id: number
   owner: Owner
@@ -26,37 +26,37 @@ export interface NewLinkRecord extends LinkContent {
 /** The fields of a live link that an edit replaces. */
 export type LinkEdit = Omit<LinkContent, 'createdAt'> & Required<Pick<LinkDocument, 'names' | 'marks'>>
 
-/** A name is lost to another link: the code or the slug. */
+/** The name that another link already has. */
 export type NameConflict = 'code_taken' | 'slug_taken'
 
-/** A link as BSON: parsing costs more than fetching, so long lists parse only what is new. */
+/** A link as BSON. Parsing costs more than fetching, so long lists parse only links that changed. */
 export type LinkBytes = Buffer
 
-/** The link that these bytes hold. */
+/** Parses a link. */
 export function readLinkBytes(bytes: LinkBytes): LinkDocument {
   return mongo.BSON.deserialize(bytes) as LinkDocument
 }
 
-/** Documents that one answer of the database may bring: a long list comes in one or two. */
+/** The database's batch size for lists; large, so that a long list takes one or two round trips. */
 const LIST_BATCH = 20_000
 
 export interface LinksStore {
-  /** The owner's live links, newest first, as the bytes that lie in the database. */
+  /** Streams the owner's live links, newest first, as raw BSON. */
   list(owner: Owner): AsyncIterable<LinkBytes>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
   countLive(owner: Owner): Promise<number>
-  /** The id of the owner's link that has or had this code or slug, deleted ones included. */
+  /** Returns the id of the owner's link with this code or slug, former names and deleted links included. */
   findIdByName(owner: Owner, name: string): Promise<number | null>
-  /** The link that an idempotent request of this owner made, in whatever state it is now. */
+  /** Returns the link that an idempotent request of this owner created, in any state. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
-  /** Adds a link under the limit (null: none); `'created_before'` when `creationMark` exists. */
+  /** Inserts a link under the limit (null: no limit); `'created_before'` if `creationMark` exists. */
   insert(
     record: NewLinkRecord,
     limit: number | null,
   ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
-  /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
+  /** Replaces `current`, or returns `'changed'` if somebody edited the link since. */
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
-  /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
+  /** Stores a live link's QR code without counting as an edit; returns false if there is no such link. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
   /** The logos in the styles of the owner's QR codes, trashed links included. */
   qrLogosInUse(owner: Owner): Promise<ReadonlySet<string>>
@@ -65,15 +65,15 @@ export interface LinksStore {
 }
 
 /**
- * Both names of a link as the unique index holds them. The slug of a twin differs only by case from
- * a name that another link of the same owner has.
+ * Returns a link's names as stored in the unique index. A twin's slug differs only by case from a name of
+ * another link of the same owner.
  */
 export function namesOf(code: string, customSlug: string | null, isTwin = false): string[] {
   if (isTwin && customSlug !== null) return [code.toLowerCase(), spelledName(customSlug)]
   return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
 }
 
-/** Whether a twin is written so: nobody else gets that spelling, whoever holds the lower case. */
+/** Returns whether a twin holds this exact spelling, which nobody else can use. */
 export async function isSpellingTaken(links: LinkModel, customSlug: string | null, ownId: number | null) {
   if (customSlug === null) return false
   const holder = await links.findOne({ names: spelledName(customSlug) }, { _id: 1 }).lean()
@@ -83,8 +83,8 @@ export async function isSpellingTaken(links: LinkModel, customSlug: string | nul
 const TAKEN = { slot: 'slot_taken', creationMark: 'created_before', names: 'name_taken' } as const
 
 /**
- * What a new link wanted and somebody has. A name is told apart by looking at who holds the slug.
- * @throws the error itself when it is no duplicate
+ * Returns which unique field of a new link was already taken. For names it looks up who holds the slug.
+ * @throws the error itself if it is not a duplicate
  */
 export async function meaningOfRefusal(
   links: LinkModel,
@@ -98,7 +98,7 @@ export async function meaningOfRefusal(
   return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
 }
 
-/** Live links of `links`; each write is one update, decided by its filter or a unique index. */
+/** The store of live links. Each write is one update, made atomic by its filter or a unique index. */
 export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {
@@ -147,7 +147,7 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
   const write = async (slot?: number) => {
     try {
       const placed = slot === undefined ? content : { ...content, slot }
-      // An update and no insert, since only updates are stamped by the database's clock.
+      // An upsert instead of an insert, because only updates are stamped with the database's clock.
       await links.updateOne(
         { _id, state: trusted({ $exists: false }) },
         { $setOnInsert: placed },
@@ -161,7 +161,7 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
   return writeUnderLimit(links, { owner, limit }, write)
 }
 
-/** Writes a live link in a free slot of its owner's, or in none where there is no limit. */
+/** Writes a live link into a free slot of its owner, or without a slot if there is no limit. */
 export async function writeUnderLimit<Written>(
   links: LinkModel,
   { owner, limit }: { owner: Owner; limit: number | null },

@@ -9,13 +9,13 @@ export type GroupOfLink = NonNullable<Link['group']>
 export type TagOfLink = Link['tags'][number]
 
 export interface CollectionsDeps {
-  /** The owner's groups by id. */
+  /** Returns the owner's groups by id. */
   groupsOf(owner: Owner): Promise<ReadonlyMap<number, GroupOfLink>>
-  /** The owner's tags by id. */
+  /** Returns the owner's tags by id. */
   tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
 }
 
-/** What decides whether a link is closed against its owner's will. */
+/** The fields that decide whether a link is blocked or paused. */
 type ClosableLink = Pick<
   LinkDocument,
   '_id' | 'owner' | 'destination' | 'mobileDestination' | 'desktopDestination' | 'pausedBy'
@@ -24,9 +24,9 @@ type ClosableLink = Pick<
 export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
-  /** Says who closes a link against its owner's will just now; null where nobody does. */
+  /** Returns who has blocked or paused a link; null if nobody has. */
   withdrawalOf(link: ClosableLink): Link['withdrawal']
-  /** Whether links are shown with that host. */
+  /** Returns whether the host is one of the short domains. */
   isDomain(host: string): boolean
   /** Base64 of the PNG of a link's QR code. */
   drawQrCode(link: { code: string; domain: string | null; style: QrStyle | null }): string
@@ -39,7 +39,6 @@ export interface OwnCollections {
   tags: ReadonlyMap<number, TagOfLink>
 }
 
-/** The groups and tags of an owner that links may show. */
 export async function collectionsOf(deps: CollectionsDeps, owner: Owner): Promise<OwnCollections> {
   if (owner.startsWith('g:')) return { groups: new Map(), tags: new Map() }
   const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
@@ -51,7 +50,9 @@ export interface NamedCollections {
   tagIds: number[]
 }
 
-/** The owner's groups if one is named, and their tags if any is; else none of them. */
+/**
+ * Returns the owner's groups if one is needed, and the tags if any is needed; otherwise empty collections.
+ */
 export async function collectionsNamed(
   deps: CollectionsDeps,
   owner: Owner,
@@ -64,13 +65,12 @@ export async function collectionsNamed(
   return { groups, tags }
 }
 
-/** How one link looks to its owner. */
 export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
   const { owner, groupId = null, tagIds = [] } = document
   return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
-/** A link whose domain is gone is shown with the default. */
+/** Returns the default if the link's domain no longer exists. */
 export function shownDomain(
   { isDomain }: Pick<PresentLinkDeps, 'isDomain'>,
   { domain }: Pick<LinkDocument, 'domain'>,
@@ -78,7 +78,7 @@ export function shownDomain(
   return domain && isDomain(domain) ? domain : null
 }
 
-/** The nonce that a text is sealed with is random, and says nothing of the text. */
+/** The nonce of a sealed text is random and reveals nothing of the text. */
 function versionOf(sealed: string): number {
   const nonce = Buffer.alloc(6)
   nonce.write(sealed.slice(0, 8), 'base64url')

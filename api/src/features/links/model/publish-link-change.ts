@@ -1,8 +1,7 @@
-/** Tells those who remember links of a change: each name that may now lead elsewhere. */
 export type PublishLinkChange = (change: {
   id: number
   code: string
   customSlug: string | null
-  /** The slug before the change, when it had another. */
+  /** The slug before the change, if it was different. */
   previousSlug: string | null
 }) => void

@@ -6,7 +6,7 @@ import {
   passwordlessLinkToWire,
 } from '@atajo/shared/link'
 
-/** Lists that leave passwords out need not decrypt them. */
+/** Skips decryption for lists without passwords. */
 export function withoutOpening<Deps extends { passwords: { open(sealed: string): string | null } }>(
   deps: Deps,
   { password }: PasswordQuery,
@@ -14,12 +14,12 @@ export function withoutOpening<Deps extends { passwords: { open(sealed: string):
   return password === 'omit' ? { ...deps, passwords: { ...deps.passwords, open: () => null } } : deps
 }
 
-/** A link in an answer, without its password where that was asked for. */
+/** Returns a link for an answer, without its password if the query says so. */
 export function shownLink(link: Link, { password }: PasswordQuery) {
   return password === 'omit' ? passwordlessLinkToWire(link) : linkToWire(link)
 }
 
-/** The same with what a change of the password starts from. */
+/** Does the same and adds the password version, from which an edit of the password starts. */
 export function editableLink(link: Link, { password }: PasswordQuery) {
   return password === 'omit' ? passwordlessLinkToWire(link) : editableLinkToWire(link)
 }

@@ -16,7 +16,7 @@ type DroppedField =
   | 'isImportUndone'
   | 'replaced'
 
-/** What a tombstone drops beside the plain fields; the compiler names what is missing. */
+/** The fields that a tombstone drops beside the plain ones; the type requires all of them. */
 const DROPPED: Record<DroppedField, 1> = {
   expiresAt: 1,
   sealedPassword: 1,
@@ -43,7 +43,7 @@ const DROPPED: Record<DroppedField, 1> = {
 
 const DROPPED_PLAIN = Object.keys(PLAIN_TYPES).map((field) => [field, 1] as const)
 
-/** The update that leaves of a link only that its names are taken. */
+/** Returns the update that removes everything from a link except its names. */
 export function tombstone(at: Date) {
   return {
     $set: { state: 'deleted' as const, deletedAt: at },

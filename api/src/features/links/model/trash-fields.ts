@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '@atajo/shared/trash'
 import { DAY_MS } from '../../../platform/durations.ts'
 import type { LinkDocument } from './link.model.ts'
 
-/** The update that trashes a live link: all of it stays but its place under the plan. */
+/** Returns the update that trashes a live link. It keeps everything but its slot. */
 export function trashing(at: Date) {
   const trashPurgeAt = new Date(at.getTime() + TRASH_DAYS * DAY_MS)
   return {
@@ -12,7 +12,7 @@ export function trashing(at: Date) {
   }
 }
 
-/** The update that makes a trashed link live again, in that place under the plan or in none. */
+/** Returns the update that restores a trashed link, into that slot or without one. */
 export function untrashing(slot: number | undefined) {
   return {
     $set: { state: 'live' as const, ...(slot === undefined ? {} : { slot }) },
@@ -21,7 +21,10 @@ export function untrashing(slot: number | undefined) {
   }
 }
 
-/** When a trashed link goes for good: a guest's may have to go before the trash's days are over. */
+/**
+ * Returns when a trashed link is permanently removed. A guest's link may expire before its time in the
+ * trash ends.
+ */
 export function goesAt({ trashPurgeAt, purgeAt }: Pick<LinkDocument, 'trashPurgeAt' | 'purgeAt'>): Date {
   const times = [trashPurgeAt, purgeAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)
   return new Date(Math.min(...times))

@@ -3,18 +3,17 @@ import type { Owner } from '../../../platform/actor.ts'
 import { type LinkState, linkModel } from '../model/link.model.ts'
 
 export interface LinkClosingStore {
-  /** Closes all links of an owner, apart from what their own switch says. */
+  /** Closes all links of an owner, independently of whether they are active. */
   close(owner: Owner, closedAt: Date): Promise<void>
-  /** Opens those that were closed then, or all. */
+  /** Reopens the links that were closed at that time, or all. */
   reopen(owner: Owner, closedAt: Date | null): Promise<void>
-  /** Whose links are closed. */
+  /** Returns the owners with closed links. */
   listOwners(): Promise<Owner[]>
 }
 
 const KEPT = trusted({ $in: ['live', 'trashed'] as LinkState[] })
 const EVER = trusted({ $gt: new Date(0) })
 
-/** Links of accounts that are on their way out, in the collection `links`. */
 export function createLinkClosingStore(connection: Connection): LinkClosingStore {
   const links = linkModel(connection)
   return {

@@ -2,13 +2,13 @@ import { type Connection, trusted } from 'mongoose'
 import { linkModel } from '../model/link.model.ts'
 
 export interface LinkDomainsStore {
-  /** Links that are shown with that host, those in the trash too. */
+  /** Counts the links with that domain, including those in the trash. */
   count(host: string): Promise<number>
-  /** Shows them with another host; null with the default. Their owners' devices hear of it. */
+  /** Moves links to another domain (null: the default) and stamps them as changed. */
   move(from: string, to: string | null): Promise<void>
 }
 
-/** The host that links are shown with. */
+/** The store of the domains that links are shown with. */
 export function createLinkDomainsStore(connection: Connection): LinkDomainsStore {
   const links = linkModel(connection)
   return {

@@ -22,19 +22,18 @@ const OFFERED = {
   tagIds: 1,
 } as const
 
-/** What is asked of a link that may be handed over. */
+/** The fields that decide whether a link can be transferred. */
 export type OfferedLink = Pick<LinkDocument, '_id' | keyof typeof OFFERED>
 
 export interface LinkHandOverStore {
-  /** The owner's live links. */
   listLive(owner: Owner): AsyncIterable<OfferedLink>
-  /** Those of the links that are the owner's and live, whole. */
+  /** Reads the owner's live links among these ids, with all fields. */
   readLive(owner: Owner, ids: readonly number[]): Promise<LinkDocument[]>
-  /** Those of the links that are the owner's still, in whatever state. */
+  /** Returns which of the links still belong to the owner, in any state. */
   remaining(owner: Owner, ids: readonly number[]): Promise<number[]>
   /**
-   * Gives links of an account to another, as they were read: their visits begin anew, and what was
-   * counted becomes `clicksBefore`. Returns those that went; the others have changed meanwhile.
+   * Transfers links, if unchanged since they were read. Their visits restart at 0 and the earlier ones become
+   * `clicksBefore`. Returns the links that were transferred.
    */
   handOver(
     links: readonly LinkDocument[],
@@ -45,7 +44,7 @@ export interface LinkHandOverStore {
 
 type HandedOverLink = Pick<LinkDocument, '_id' | 'code' | 'customSlug'>
 
-/** Belongs to the account that a link leaves: its limits, requests and imports. */
+/** Fields that belong to the previous owner: limits, requests and imports. */
 const LEFT_BEHIND = [
   'statsKey',
   'slot',
@@ -60,10 +59,10 @@ const LEFT_BEHIND = [
   'replaced',
 ] as const
 
-/** The same, of what may be written after a link was read without another revision. */
+/** The same for fields that can change after the link was read without a new revision. */
 const LEFT_BEHIND_ALWAYS = { visits: 1, countedAt: 1, closedAt: 1 } as const
 
-/** Mongoose would cast each link for as much again as handing it over costs. */
+/** Uses the driver directly, because Mongoose's casting would double the cost. */
 export function createLinkHandOverStore(connection: Connection): LinkHandOverStore {
   const documents = connection.collection<LinkDocument>('links')
   return {
@@ -95,7 +94,7 @@ export function createLinkHandOverStore(connection: Connection): LinkHandOverSto
   }
 }
 
-/** A visit that is counted at the same time belongs to whoever had the link. */
+/** Includes the visits, so that a visit counted at the same time stays with the previous owner. */
 function conditionOf({ _id, owner, state, revision, visits }: LinkDocument) {
   return { _id, owner, state, revision, 'visits.total': visits?.total ?? { $exists: false } }
 }

@@ -3,11 +3,11 @@ import { answersTo, holderOf, namesAsked } from '../../../platform/database/spel
 import { linkModel } from '../model/link.model.ts'
 
 export interface LinkNamesStore {
-  /** Returns what each of these names leads to at that instant (epoch ms), in their order. */
+  /** Returns the state of each name at that instant (epoch ms), in the same order. */
   statesOf(names: readonly string[], now: number): Promise<('unknown' | 'deleted' | 'expired' | 'live')[]>
 }
 
-/** Finds the holders of names, of any owner. */
+/** Looks up names of any owner's links. */
 export function createLinkNamesStore(connection: Connection): LinkNamesStore {
   const links = linkModel(connection)
   return {

@@ -4,7 +4,6 @@ import { documentsOf } from '../../../platform/database/documents-of.ts'
 import { answersTo, holderOf, namesAsked } from '../../../platform/database/spelled-names.ts'
 import { type LinkDocument, linkModel } from '../model/link.model.ts'
 
-/** A live link in the few fields that other programs list. */
 export interface LinkSummary {
   code: string
   customSlug: string | null
@@ -12,21 +11,21 @@ export interface LinkSummary {
   destination: string
   title: string | null
   createdAt: Date
-  /** Imported ones and those of earlier owners included. */
+  /** Includes imported clicks and those of previous owners. */
   clicks: number
 }
 
 export interface LinkSummariesStore {
-  /** The owner's live links, newest first, a few at a time however many there are. */
+  /** Streams the owner's live links, newest first, in small batches. */
   list(owner: Owner): AsyncIterable<LinkSummary>
-  /** The owner's live link with this code or slug. */
+  /** Finds the owner's live link with this code or slug. */
   findByName(owner: Owner, name: string): Promise<LinkSummary | null>
-  /** The owner's first link that leads everybody to that destination, and always does. */
+  /** Finds the owner's oldest link that redirects every visitor to that destination without conditions. */
   findUnconditional(owner: Owner, destination: string): Promise<LinkSummary | null>
 }
 
 const LINKS_AT_ONCE = 500
-/** No name is longer. */
+/** The length of the longest possible name. */
 const LONGEST_NAME = 64
 
 const FIELDS = {
@@ -41,7 +40,7 @@ const FIELDS = {
   clicksBefore: 1,
 } as const
 
-/** Fields that keep a link from leading everybody to its destination; absent where they do not. */
+/** Fields that make a redirect conditional; absent from unconditional links. */
 const CONDITIONS = [
   'sealedPassword',
   'maxVisits',
@@ -53,7 +52,7 @@ const CONDITIONS = [
   'pausedBy',
 ] as const
 
-/** Summaries of live links, read without the rest of each document. */
+/** Reads summaries of live links without the rest of their documents. */
 export function createLinkSummariesStore(connection: Connection): LinkSummariesStore {
   const links = linkModel(connection)
   const unconditional = Object.fromEntries(CONDITIONS.map((field) => [field, trusted({ $exists: false })]))

@@ -5,14 +5,11 @@ import { statsKeyFor } from '../../../platform/stats-key.ts'
 import { type LinkDocument, type LinkModel, type LinkState, linkModel } from '../model/link.model.ts'
 
 export interface LinkTransferStore {
-  /**
-   * Gives everything of one owner to another, without the guest's expiry and place; returns the
-   * live and trashed links.
-   */
+  /** Transfers all links of a guest, without their expiry and slots. Returns the live and trashed links. */
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
 }
 
-/** Transfers what is in the `links` collection, link by link: a repeat completes it. */
+/** Transfers link by link, so that a repeated call completes the transfer. */
 export function createLinkTransferStore(connection: Connection): LinkTransferStore {
   const links = linkModel(connection)
   return { transfer: (from, to) => transfer(links, from, to) }
@@ -29,7 +26,7 @@ async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkD
   return moving
 }
 
-/** A creation mark that the new owner has already used stays behind: it must not cost the link. */
+/** Drops a creation mark that the new owner has already used, because it would violate the unique index. */
 async function moveLink(
   links: LinkModel,
   { _id: id, statsKey }: Pick<LinkDocument, '_id' | 'statsKey'>,

@@ -9,25 +9,22 @@ export type ReportedLink = Required<Pick<LinkDocument, '_id' | 'owner' | 'destin
 export type LinkNames = Required<Pick<LinkDocument, 'code'>> & { customSlug: string | null }
 
 export interface LinkWithdrawalStore {
-  /** The live link that answers to the code, or null. */
   findReported(code: string): Promise<ReportedLink | null>
-  /** Closes the link until an administrator decides; gives its names, or null where it is gone. */
+  /** Pauses the link until an administrator decides. Returns its names; null if the link is gone. */
   pause(linkId: number): Promise<LinkNames | null>
-  /** Those of the links that are paused. */
+  /** Returns which of the links are paused. */
   pausedAmong(linkIds: number[]): Promise<Set<number>>
-  /** A live or trashed link, or null. */
   findById(linkId: number): Promise<ReportedLink | null>
-  /** What links are shown as, by id; those that are gone are missing. */
+  /** The codes or slugs of links by id, without removed links. */
   codesOf(linkIds: number[]): Promise<Map<number, string>>
-  /** Live links of an owner. */
+  /** Counts an owner's live links. */
   countOf(owner: Owner): Promise<number>
-  /** How many live links of each owner lead to a host that `matches`: looks at all of them. */
+  /** Counts, by owner, the live links to a host that `matches`; reads all links. */
   countLeadingTo(matches: (host: string) => boolean): Promise<Map<Owner, number>>
-  /** Takes the pause back. */
+  /** Ends the pause. */
   unpause(linkId: number): Promise<LinkNames | null>
 }
 
-/** Links that others than their owners close. */
 export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawalStore {
   const links = linkModel(connection)
   return {

@@ -15,8 +15,8 @@ export interface LinkDeletion {
 }
 
 /**
- * Puts a link into the trash: it stops at once, and can be restored for some days.
- * @throws AppError `link_not_found`.
+ * Moves a link to the trash. It stops redirecting at once and can be restored for some days.
+ * @throws AppError `link_not_found`
  */
 export async function deleteLink(
   deps: DeleteLinkDeps,
@@ -27,8 +27,8 @@ export async function deleteLink(
 }
 
 /**
- * Deletes a trashed link for good; its names are never given to another.
- * @throws AppError `link_not_found`.
+ * Permanently deletes a trashed link; its names stay taken.
+ * @throws AppError `link_not_found`
  */
 export async function deleteLinkForGood(
   deps: DeleteLinkDeps,

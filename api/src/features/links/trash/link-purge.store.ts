@@ -4,23 +4,23 @@ import { type LinkDocument, type LinkModel, type LinkState, linkModel } from '..
 import { tombstone } from '../model/tombstone.ts'
 
 export interface LinkPurgeStore {
-  /** Turns links whose time has come into tombstones, one by one, returning each as it was. */
+  /** Turns expired links into tombstones one by one, yielding each link as it was. */
   removeExpired(now: Date): AsyncIterable<LinkDocument>
-  /** Frees the codes that were reserved and never used, and places of links that never came. */
+  /** Deletes expired reservations and held slots whose links never came. */
   dropExpiredReservations(now: Date): Promise<void>
-  /** Turns all live and trashed links of an owner into tombstones, and frees reserved codes. */
+  /** Turns all live and trashed links of an owner into tombstones, and deletes reservations. */
   removeAllOf(owner: Owner, now: Date): Promise<void>
 }
 
 const BATCH = 500
 
-/** What has content to lose. */
+/** The states with content. */
 const KEPT = trusted({ $in: ['live', 'trashed'] as LinkState[] })
 
-/** What holds a code or a place for a link to come. */
+/** The states that hold a code or a slot for a future link. */
 const NO_LINK = trusted({ $in: ['reserved', 'held'] as LinkState[] })
 
-/** What time and an account’s end take away from the `links` collection. */
+/** Removes expired links, and the links of erased accounts. */
 export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
   const links = linkModel(connection)
   return {

@@ -16,7 +16,6 @@ export type LinkTrashDeps = ListTrashedLinksDeps & RestoreLinkDeps & DeleteLinkD
 
 const { tag, trash, restore, removeForGood } = ROUTE_TEXTS.links
 
-/** The calls on deleted links, as long as they lie in the trash. */
 export function registerLinkTrashRoutes(app: ApiScope, deps: LinkTrashDeps): void {
   const onRequest = requireActor
   app.get(

@@ -8,30 +8,30 @@ import { writeUnderLimit } from '../model/links.store.ts'
 import { tombstone } from '../model/tombstone.ts'
 import { trashing, untrashing } from '../model/trash-fields.ts'
 
-/** When a link is thrown away, and by which idempotent request. */
+/** When a link is deleted, and by which idempotent request. */
 export interface LinkThrow {
   at: Date
   idempotencyKey: string | null
 }
 
 export interface LinkTrashStore {
-  /** The owner's trashed links that may still come back, in no order. */
+  /** Streams the owner's trashed links that can still be restored, in no particular order. */
   list(owner: Owner, now: Date): AsyncIterable<LinkDocument>
-  /** Trashes a live link, once for each request; returns it as it was, or null. */
+  /** Trashes a live link once per request; returns the link as it was, or null. */
   trash(owner: Owner, id: number, how: LinkThrow): Promise<LinkDocument | null>
-  /** Makes a trashed link live again under the limit (null: none); null when there is none. */
+  /** Restores a trashed link under the limit (null: no limit); returns null if there is no such link. */
   restore(
     owner: Owner,
     id: number,
     how: LinkThrow & { limit: number | null },
   ): Promise<LinkDocument | 'limit_reached' | null>
-  /** Turns a trashed link into a tombstone; returns it as it was, or null. */
+  /** Turns a trashed link into a tombstone; returns the link as it was, or null. */
   removeForGood(owner: Owner, id: number, how: LinkThrow): Promise<LinkDocument | null>
-  /** Whether an idempotent request of this owner has had its effect on that link. */
+  /** Returns whether an idempotent request of this owner has already changed the link. */
   wasChangedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
 }
 
-/** The trashed links of `links`; each write is one update. */
+/** The store of trashed links. Each write is one atomic update. */
 export function createLinkTrashStore(connection: Connection): LinkTrashStore {
   const links = linkModel(connection)
   const trashed = (owner: Owner, now: Date) => ({
@@ -80,7 +80,7 @@ export function createLinkTrashStore(connection: Connection): LinkTrashStore {
   }
 }
 
-/** What is sent again has no second effect on what came back meanwhile. */
+/** A repeated request must not affect a link that was restored meanwhile. */
 function unlessMarked(idempotencyKey: string | null) {
   return idempotencyKey === null ? {} : { marks: trusted({ $ne: idempotencyKey }) }
 }

@@ -11,7 +11,6 @@ export interface ListTrashedLinksDeps extends PresentLinkDeps {
   now(): Date
 }
 
-/** What whoever asks has in the trash, the last one trashed first. */
 export async function listTrashedLinks(deps: ListTrashedLinksDeps, actor: Actor): Promise<TrashedLink[]> {
   const { owner } = actor
   const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))

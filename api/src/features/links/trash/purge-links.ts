@@ -8,8 +8,8 @@ export interface PurgeLinksDeps {
 }
 
 /**
- * Removes for good what has run out long enough: guest links 30 days after their expiry and links
- * that were trashed (their codes stay taken), and reserved codes. Returns how many links went.
+ * Permanently removes guests' links 30 days after their expiry, trashed links whose time has ended, and
+ * reserved codes. The links' names stay taken. Returns how many links were removed.
  */
 export async function purgeLinks(deps: PurgeLinksDeps): Promise<number> {
   const now = deps.now()

@@ -17,8 +17,8 @@ export interface RestoreLinkDeps extends PresentLinkDeps {
 }
 
 /**
- * Takes a link out of the trash as it was; one that is there already stays as it is.
- * @throws AppError `link_not_found` or `plan_limit`.
+ * Restores a link from the trash; a live link is left unchanged.
+ * @throws AppError `link_not_found` or `plan_limit`
  */
 export async function restoreLink(
   service: RestoreLinkDeps,

@@ -9,14 +9,14 @@ import { bookmarkletOf } from './program-setups.ts'
 
 const texts = accountKeysTexts.bookmarklet
 
-/** A bookmark that shortens the page shown: to be dragged to the bar, or copied. */
+/** A bookmarklet that shortens the current page; it can be dragged to the bookmarks bar or copied. */
 export function BookmarkletRow() {
   const code = bookmarkletOf(usePublicUrl())
   const name = texts.name(useSiteName())
   return (
     <AccountRow icon="link" title={texts.title} sentence={texts.sentence}>
       <a
-        // React refuses addresses that are code, so this one is set past it.
+        // React refuses `javascript:` addresses, so the real one is set on the element.
         href="/links/create"
         ref={(link) => link?.setAttribute('href', code)}
         {...buttonLook({ size: 'small' })}

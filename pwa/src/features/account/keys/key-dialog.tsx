@@ -16,7 +16,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key for a program, and shows it the only time that it can be seen. */
+/** Creates an API key and shows it once. */
 export function KeyDialog({ onMade, onClose, ...account }: KeyDialogProps) {
   const place = useShortLinkPlace()
   const [made, setMade] = useState<{ secret: string; scope: ApiKeyScope } | null>(null)

@@ -21,7 +21,7 @@ import { keysQuery, removeKey } from './keys.queries.ts'
 
 const texts = accountKeysTexts
 
-/** The keys of programs that act for the account. */
+/** Manages the API keys of the account. */
 export function KeysSection({ account }: { account: Account }) {
   const { data: keys, isError, refetch } = useQuery(keysQuery)
   const [isMaking, setIsMaking] = useState(false)

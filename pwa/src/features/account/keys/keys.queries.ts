@@ -8,7 +8,7 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => http<AccountKey[]>({ path: API.accountKeys, signal }),
 })
 
-/** Makes a key; the answer is the only time that it is told. Throws as `http` does. */
+/** Creates a key, which only this answer contains. Throws as `http` does. */
 export const createKey = (key: NewAccountKey) =>
   http<{ id: number; apiKey: string }>({
     method: 'POST',
@@ -17,5 +17,5 @@ export const createKey = (key: NewAccountKey) =>
     idempotencyKey: crypto.randomUUID(),
   })
 
-/** Takes a key away for good. Throws as `http` does. */
+/** Revokes a key permanently. Throws as `http` does. */
 export const removeKey = (id: number) => http({ method: 'DELETE', path: `${API.accountKeys}/${id}` })

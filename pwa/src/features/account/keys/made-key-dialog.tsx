@@ -18,7 +18,7 @@ interface MadeKeyDialogProps {
   onClose: () => void
 }
 
-/** Shows a key the only time that it can be seen, with what sets programs up to use it. */
+/** Shows a new key once, with instructions for programs that use it. */
 export function MadeKeyDialog({ made, onClose }: MadeKeyDialogProps) {
   const { secret, scope, publicUrl } = made
   const isYourls = scope === 'yourls'

@@ -5,13 +5,13 @@ import { accountKeysTexts } from '../../../texts/es/account/account-keys.ts'
 
 const texts = accountKeysTexts.setups
 
-/** A key just made, the address under which the service is reached, and how it shows links. */
+/** A new key, the service's public address and the path of its short links. */
 export interface MadeKey extends ShortLinkPlace {
   scope: ApiKeyScope
   secret: string
 }
 
-/** Opens the page shown in the form of a new link. It holds no key: pages could read it. */
+/** Opens the form of a new link with the current page. It contains no key, because pages could read it. */
 export function bookmarkletOf(publicUrl: string): string {
   const form = `${originOf(publicUrl)}/links/create`
   const search = `'?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title.slice(0,200))`
@@ -19,8 +19,8 @@ export function bookmarkletOf(publicUrl: string): string {
 }
 
 /**
- * A custom uploader of ShareX (https://getsharex.com/docs/custom-uploader); null where the key
- * makes no links.
+ * Returns a ShareX custom uploader (https://getsharex.com/docs/custom-uploader); null if the key cannot
+ * create links.
  */
 export function shareXFile({ scope, secret, ...place }: MadeKey): object | null {
   const { publicUrl } = place
@@ -52,13 +52,13 @@ export function shareXFile({ scope, secret, ...place }: MadeKey): object | null 
   }
 }
 
-/** One action in Apple's Shortcuts, with the fields to fill in. */
+/** An action of Apple's Shortcuts app, with its fields. */
 export interface ShortcutStep {
   text: string
   fields?: readonly (readonly [name: string, value: string])[]
 }
 
-/** Null where the key makes no links. */
+/** Returns null if the key cannot create links. */
 export function shortcutSteps({ scope, ...place }: Omit<MadeKey, 'secret'>): ShortcutStep[] | null {
   const { share, ask, form, json, header, take, join, copy, input, key } = texts.shortcut
   const origin = originOf(place.publicUrl)
@@ -87,7 +87,7 @@ export function yourlsAddress(publicUrl: string): string {
   return originOf(publicUrl) + YOURLS_API
 }
 
-/** The file's name, by the host, so that those of two services lie side by side. */
+/** The file name contains the host, so that the files of two services do not collide. */
 export function shareXFileName(publicUrl: string): string {
   return `${hostOf(publicUrl).replaceAll(':', '-')}.sxcu`
 }

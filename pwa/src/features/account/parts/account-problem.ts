@@ -5,18 +5,18 @@ import { accountTexts } from '../../../texts/es/account/account.ts'
 import { type FormProblem, formProblem, NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 
 interface AccountProblem extends FormProblem {
-  /** Whether the server asks for the password, because the sign-in is too long ago. */
+  /** True if the server requires the password because the sign-in is too old. */
   needsPassword?: boolean
 }
 
 interface AboutForm {
-  /** Which field a refusal is about that names none, by its code. */
+  /** Maps error codes without field details to the field that shows them. */
   fieldOfCode?: Record<string, string> | undefined
-  /** Whether the account has a password, and the form may ask for it. */
+  /** True if the account has a password and the form may ask for it. */
   hasPassword?: boolean
 }
 
-/** Why a form of the account was refused, by the server or by the device. */
+/** Returns the text for a refused account form, whether the server or the device refused it. */
 export function accountProblem(
   error: unknown,
   { fieldOfCode, hasPassword = false }: AboutForm,
@@ -29,7 +29,7 @@ export function accountProblem(
   return formProblem(error, { wrong_password: 'password', ...fieldOfCode })
 }
 
-/** Whether the password would have done in the place of a sign-in that is too long ago. */
+/** Returns whether a password can replace the recent sign-in that the server requires. */
 export function asksForPassword(error: unknown, { hasPassword }: Pick<Account, 'hasPassword'>): boolean {
   return hasPassword && isSignInTooOld(error)
 }

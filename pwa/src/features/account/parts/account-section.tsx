@@ -8,7 +8,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A heading with a sentence, and what there is to do under it. */
 export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   return (
     <section id={id} className="account-section" aria-labelledby={`${id}-title`}>
@@ -26,11 +25,9 @@ interface AccountRowProps {
   title: ReactNode
   sentence: ReactNode
   look?: 'danger'
-  /** At the right: what can be done with it. */
   children?: ReactNode
 }
 
-/** One thing of the account in a list of such. */
 export function AccountRow({ icon, title, sentence, look, children }: AccountRowProps) {
   return (
     <li className="account-row" data-look={look}>

@@ -9,23 +9,25 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => http<Account>({ path: API.account, signal }),
 })
 
-/** One's own account as it was last read. */
+/** The cached account, refreshed as usual. */
 export const useAccount = () => useQuery(accountQuery)
 
-/** Reads the account again, and whatever lies under it. */
+/** Returns a function that reads the account and its sub-resources again. */
 export function useAccountRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
-/** Changes the profile; `password` and `code` for what needs them. Throws as `http` does. */
+/** Changes the profile; sensitive fields need `password` and `code`. Throws as `http` does. */
 export const changeAccount = (change: AccountChange) =>
   changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
 
-/** Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
+/**
+ * Changes the password. Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`.
+ */
 export const changePassword = (body: PasswordChange) =>
   changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
 
-/** Closes the account: it comes back by a sign-in before `deletedUntil`. Throws as `http` does. */
+/** Marks the account for deletion; signing in before `deletedUntil` restores it. Throws as `http` does. */
 export const closeAccount = (body: { username: string; password?: string; code?: string }) =>
   http<{ deletedUntil: string }>({ method: 'DELETE', path: API.account, body })

@@ -1,7 +1,7 @@
 import { accountTexts } from '../../../texts/es/account/account.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
-/** A code of the second step, or one for recovery. */
+/** Asks for a code of the second step or a recovery code. */
 export function CodeField({ error }: { error: string | undefined }) {
   const { label, help } = accountTexts.code
   return (

@@ -6,25 +6,25 @@ import { CurrentPasswordField } from './current-password-field.tsx'
 
 interface SecureDialogProps {
   texts: { title: string; lead: string; submit: string; busy: string }
-  /** Whether the account asks for a code of the second step. */
+  /** True if the account has a second step, so that the form asks for a code. */
   hasTotp: boolean
-  /** Whether its password may be asked for here, once the sign-in is too long ago. */
+  /** True if the password may replace a sign-in that is too old. */
   hasPassword?: boolean
-  /** Sends the form's values by their names; throws as `http` does. */
+  /** Sends the form's values by field name; throws as `http` does. */
   send: (values: Record<string, string>) => Promise<void>
-  /** Which field a refusal is about that names none, by its code. */
+  /** Maps error codes without field details to the field that shows them. */
   fieldOfCode?: Record<string, string>
   onClose: () => void
   children: (errors: Record<string, string>) => ReactNode
 }
 
 /**
- * A form for what keeps the account safe: needs a connection, a code where there is one, and the
- * password where the server asks for it.
+ * A form for security settings. It needs a connection, a code if the second step is on, and the password if
+ * the server requires it.
  */
 export function SecureDialog(props: SecureDialogProps) {
   const { hasTotp, hasPassword = false, fieldOfCode, children, ...dialog } = props
-  // The password field stays once the server has asked for it, with what is typed there.
+  // The password field stays after the server first required it, so that its text is not lost.
   const [asked, setAsked] = useState({ code: hasTotp, password: false })
 
   function problemOf(error: unknown) {

@@ -3,7 +3,6 @@ import { syncTexts } from '../../../texts/es/sync.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
 
-/** In place of rows that have not been read, or could not be. */
 export function UnreadRows({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   const isOnline = useIsOnline()
   const texts = syncTexts.age

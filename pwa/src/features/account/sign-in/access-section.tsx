@@ -18,7 +18,6 @@ const { password } = accountTexts.access
 
 type Step = { name: 'password' | 'add' } | { name: 'remove' | 'rename'; passkey: Passkey }
 
-/** What one signs in with. */
 export function AccessSection({ account }: { account: Account }) {
   const [step, setStep] = useState<Step | null>(null)
   const isOnline = useIsOnline()

@@ -16,7 +16,7 @@ import { beginOidcLink, removeOidcLink } from './oidc.queries.ts'
 
 type Step = 'link' | 'unlink'
 
-/** The account of the operator's other service that opens this one. */
+/** Links or unlinks the account of an external provider (OIDC). */
 export function OidcRow({ account }: { account: Account }) {
   const name = useSite()?.signIn?.oidc?.name
   const isOnline = useIsOnline()
@@ -81,7 +81,7 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
   )
 }
 
-/** Says once what came of going to the other service. */
+/** Reports once the result of returning from the provider. */
 function tellReturn(): void {
   const told = readOidcReturn(location.hash)
   if (told === null) return

@@ -14,7 +14,7 @@ interface PasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey, and has the device make it. */
+/** Asks for a name, then lets the device create the passkey. */
 export function AddPasskeyDialog({ onClose, ...account }: PasskeyDialogProps) {
   const refresh = useAccountRefresh()
 
@@ -32,7 +32,6 @@ export function AddPasskeyDialog({ onClose, ...account }: PasskeyDialogProps) {
   )
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskeyDialog({
   passkey,
   hasTotp,
@@ -68,7 +67,7 @@ function NameField(props: { error: string | undefined; defaultValue?: string }) 
   )
 }
 
-/** Asks before a passkey goes for good. */
+/** Asks for confirmation before a passkey is deleted permanently. */
 export function RemovePasskeyDialog({
   passkey,
   onClose,

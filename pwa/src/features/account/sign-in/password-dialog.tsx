@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password and for a new one, and whether the API keys stay where there are any. */
+/** Changes the password. Asks whether to keep the API keys if there are any. */
 export function PasswordDialog({ username, hasTotp, onClose }: PasswordDialogProps) {
   const refresh = useAccountRefresh()
   const { data: keys = [] } = useQuery(keysQuery)

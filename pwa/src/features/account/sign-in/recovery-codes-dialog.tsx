@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const texts = twoStepTexts.shown
 
-/** The codes that help without the phone, the only time that they can be seen. */
+/** Shows the recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
 

@@ -23,7 +23,7 @@ const countries = new Intl.DisplayNames('es', { type: 'region' })
 
 type Step = { name: 'asking' } | { name: 'proof'; id: string | undefined }
 
-/** Where one is signed in; ends what should not be. */
+/** Lists the open sessions, which can be ended. */
 export function SessionsSection({ account }: { account: Account }) {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const [step, setStep] = useState<Step | null>(null)
@@ -101,7 +101,7 @@ export function SessionsSection({ account }: { account: Account }) {
 
 interface StepDialogProps {
   step: Step
-  /** How many sessions there are besides this one. */
+  /** The number of sessions besides the current one. */
   others: number
   onEnd: () => void
   prove: (id: string | undefined, values: Record<string, string>) => Promise<void>

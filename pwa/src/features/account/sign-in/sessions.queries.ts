@@ -9,7 +9,7 @@ export const sessionsQuery = queryOptions({
 })
 
 /**
- * Ends a session elsewhere; all but this one without an id. Throws as `http` does: 403
+ * Ends one session, or all but the current one if there is no id. Throws as `http` does: 403
  * `recent_login_required`, 403 `wrong_password`.
  */
 export function endSessions(asked: { id?: string | undefined; password?: string | undefined }) {

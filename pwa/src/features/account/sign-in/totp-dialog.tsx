@@ -10,12 +10,12 @@ const texts = twoStepTexts.setup
 
 interface TotpDialogProps {
   setup: DrawnTotp
-  /** Takes the recovery codes, which are shown this once. */
+  /** Receives the recovery codes, which can only be shown once. */
   onDone: (codes: string[]) => void
   onClose: () => void
 }
 
-/** Shares a secret with an application of codes; one of its codes turns the second step on. */
+/** Shows the secret for an authenticator app; a valid code enables the second step. */
 export function TotpDialog({ setup, onDone, onClose }: TotpDialogProps) {
   const refresh = useAccountRefresh()
 

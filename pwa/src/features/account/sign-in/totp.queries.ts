@@ -9,13 +9,12 @@ interface TotpSetup {
 }
 
 export interface DrawnTotp extends TotpSetup {
-  /** The secret's address as a QR code: a data URL. */
   picture: string
 }
 
 /**
- * A new secret for an application of codes; it counts once a code of it was confirmed. Throws as
- * `http` does: what proves no owner.
+ * Requests a new secret, which takes effect once one of its codes is confirmed. Throws as `http` does, also
+ * if the proof of ownership fails.
  */
 export async function startTotp(body: OwnerProof = {}): Promise<DrawnTotp> {
   const [setup, { toDataURL }] = await Promise.all([
@@ -25,7 +24,7 @@ export async function startTotp(body: OwnerProof = {}): Promise<DrawnTotp> {
   return { ...setup, picture: await toDataURL(setup.otpauthUrl, { margin: 2, scale: 5 }) }
 }
 
-/** Turns the second step on. Throws as `http` does. */
+/** Enables the second step. Throws as `http` does. */
 export const confirmTotp = (code: string) =>
   changeCredentials<{ recoveryCodes: string[] }>({
     method: 'POST',
@@ -33,9 +32,9 @@ export const confirmTotp = (code: string) =>
     body: { code },
   })
 
-/** Turns the second step off. Throws as `http` does. */
+/** Disables the second step. Throws as `http` does. */
 export const removeTotp = (body: OwnerProof) => changeCredentials({ method: 'DELETE', path: API.totp, body })
 
-/** Makes ten new codes; those before end. Throws as `http` does. */
+/** Replaces the recovery codes with ten new ones. Throws as `http` does. */
 export const renewRecoveryCodes = (body: OwnerProof) =>
   http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/recovery-codes`, body })

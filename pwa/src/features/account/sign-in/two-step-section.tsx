@@ -26,11 +26,11 @@ type Step =
   | { name: 'setup'; setup: DrawnTotp }
   | { name: 'shown'; codes: string[] }
 
-/** A code besides the password, and what helps where there is none at hand. */
+/** Manages the second step and its recovery codes. */
 export function TwoStepSection({ account }: { account: Account }) {
   const [step, setStep] = useState<Step | null>(null)
   const isOnline = useIsOnline()
-  // What an earlier version read has neither of the last two.
+  // Caches of an earlier version lack the last two fields.
   const { hasTotp, totpSince = null, recoveryCodesLeft = null } = account
 
   async function turn(isOn: boolean) {

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { notify } from '../../../ui/notices/notify.tsx'
 import { NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 import { SentFormDialog } from '../../../ui/overlays/sent-form-dialog.tsx'
-import { useAdminRefresh, useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction, useAdminRefresh } from '../parts/admin.queries.ts'
 import { type BlockTarget, block, liftBlock, reachQuery } from './blocks.queries.ts'
 
 const texts = adminBlockTexts
@@ -17,27 +17,24 @@ const texts = adminBlockTexts
 export interface BlockScope {
   kind: 'link' | 'host' | 'domain' | 'owner'
   target: BlockTarget
-  /** What it is called. */
   name: string
 }
 
 interface BlockDialogProps {
   title: string
-  /** What can be closed, the least first. */
   scopes: readonly BlockScope[]
   onClose: () => void
 }
 
-/** Thrown where no reason is given. */
 class NoReason extends Error {}
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: texts.reasons[value] ?? value }))
 
-/** Closes a link, a host or all of an account, and says first how many links that touches. */
+/** Asks for a scope and a reason, and shows the number of affected links before blocking. */
 export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps) {
   const { scope, choice } = useBlockScope(given)
   const [reason, setReason] = useState<string>('phishing')
-  const act = useDeed()
+  const act = useAdminAction()
   const refresh = useAdminRefresh()
 
   async function send({ other, ownerReason }: Record<string, string>) {
@@ -98,7 +95,7 @@ export function OwnerReasonField({ error }: { error: string | undefined }) {
   )
 }
 
-/** The scope that was chosen, and the fields that choose it and say how many links it closes. */
+/** The chosen scope, with the fields that select it and show the number of affected links. */
 export function useBlockScope(given: readonly BlockScope[]) {
   const [kind, setKind] = useState(given[0]?.kind ?? 'link')
   const scopes = useWithDomain(given, kind)
@@ -113,7 +110,7 @@ export function useBlockScope(given: readonly BlockScope[]) {
   return { scope, choice }
 }
 
-/** Once a host is chosen, the domain that it belongs to can be, too. */
+/** Adds the registrable domain as a scope once a host is selected. */
 function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
   const host = given.find((one) => one.kind === 'host')
   const isAsked = host !== undefined && (kind === 'host' || kind === 'domain')
@@ -126,7 +123,6 @@ function scopeText({ kind, name }: BlockScope): string {
   return kind === 'link' ? texts.scopes.link : texts.scopes[kind](name)
 }
 
-/** What it would close, before it does. */
 function Reach({ scope: { kind, target } }: { scope: BlockScope }) {
   const { data, isError } = useQuery(reachQuery(target))
   return (

@@ -5,7 +5,7 @@ import { useShortLinkPlace } from '../../../platform/server/site.ts'
 import { formatDate } from '../../../platform/text/formats.ts'
 import { adminBlocksTexts } from '../../../texts/es/admin/admin-blocks.ts'
 import { Button } from '../../../ui/elements/button.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { MoreButton } from '../parts/admin-state.tsx'
 import { liftBlock, useBlocks } from './blocks.queries.ts'
 import { reasonText } from './reason-text.ts'
@@ -13,7 +13,6 @@ import { reasonText } from './reason-text.ts'
 const texts = adminBlocksTexts
 const LIFT_WITHIN_MS = 30 * 24 * 60 * 60_000
 
-/** What is closed now, and how to open it again. */
 export function BlocksSection() {
   const blocks = useBlocks()
   if (!blocks.data) return null
@@ -36,7 +35,7 @@ export function BlocksSection() {
 function BlockRow({ block }: { block: ListedBlock }) {
   const { id, reason, createdAt, by } = block
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   const isLiftable = Date.now() - Date.parse(createdAt) < LIFT_WITHIN_MS
   const what = nameOf(block, useShortLinkPlace())
   const facts = [reasonText(reason), formatDate(createdAt), by && texts.by(by)]

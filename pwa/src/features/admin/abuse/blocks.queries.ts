@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { http } from '../../../platform/server/http.ts'
 import { NOT_KEPT, useAdminList } from '../parts/admin.queries.ts'
 
-/** What is closed: one link, every link to a host, or all of an account's. */
+/** One link, every link to a host, or every link of an account. */
 export type BlockTarget = Pick<NewBlock, 'linkId' | 'host' | 'ownerId'>
 
-/** Throws as `http` does: 409 `last_admin`. */
+/** Blocks a target. Throws as `http` does: 409 `last_admin`. */
 export const block = (target: BlockTarget, said: { reason: string; ownerReason: string | undefined }) =>
   http<BlockMade>({ method: 'POST', path: API.adminBlocks, body: { ...target, ...said } })
 
-/** How many links it would close. */
+/** Reads how many links a block would close. */
 export const reachQuery = (target: BlockTarget) =>
   queryOptions({
     queryKey: ['admin', 'reach', target],
@@ -22,9 +22,9 @@ export const reachQuery = (target: BlockTarget) =>
     ...NOT_KEPT,
   })
 
-/** Those in force, newest first. */
+/** The blocks in force, newest first. */
 export const useBlocks = () => useAdminList<ListedBlock>(API.adminBlocks)
 
-/** Opens again what it closed, within 30 days. Throws as `http` does. */
+/** Lifts a block that was made within the last 30 days. Throws as `http` does. */
 export const liftBlock = (id: string) =>
   http({ method: 'DELETE', path: `${API.adminBlocks}/${encodeURIComponent(id)}` })

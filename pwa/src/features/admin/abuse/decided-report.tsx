@@ -7,7 +7,6 @@ import { ReportedAddress } from './reported-address.tsx'
 
 const texts = adminReportsTexts
 
-/** A report and what was decided of it. */
 export function DecidedReport({ report }: { report: ReportItem }) {
   const { reason, text, owner, decision, decidedAt } = report
   return (

@@ -3,7 +3,6 @@ import { adminSettingsTexts } from '../../../texts/es/admin/admin-settings.ts'
 import { reachQuery } from './blocks.queries.ts'
 
 interface DomainOfferProps {
-  /** What was just added. */
   host: string
   list: readonly string[]
   onTake: (domain: string) => void
@@ -11,7 +10,7 @@ interface DomainOfferProps {
 
 const texts = adminSettingsTexts.list
 
-/** After one host of a domain was blocked, the whole of the domain. */
+/** Offers to block the whole domain after one of its hosts was blocked. */
 export function DomainOffer({ host, list, onTake }: DomainOfferProps) {
   const { data } = useQuery(reachQuery({ host }))
   const domain = data?.domain

@@ -18,7 +18,7 @@ interface ReportBlockDialogProps {
   onClose: () => void
 }
 
-/** Says how many links a decision closes, and asks for the reason that their owners read. */
+/** Shows how many links a decision closes, and asks for the reason shown to their owners. */
 export function ReportBlockDialog({ link, decision, onDecide, onClose }: ReportBlockDialogProps) {
   const given = scopeOf(link, decision, useShortLinkPlace())
   const { scope, choice } = useBlockScope([given])

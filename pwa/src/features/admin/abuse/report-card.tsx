@@ -8,7 +8,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
 import { DialogPlace } from '../../../ui/overlays/dialog-place.tsx'
 import { useSession } from '../../auth/auth.public.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { liftBlock } from './blocks.queries.ts'
 import { reasonText } from './reason-text.ts'
 import { type BlockDecision, type DecisionDetails, ReportBlockDialog } from './report-block-dialog.tsx'
@@ -20,11 +20,10 @@ const texts = adminReportsTexts
 
 interface ReportCardProps {
   link: ReportedLink
-  /** The first entry's button stands out. */
   isFirst: boolean
 }
 
-/** A link that waits for a decision, with everything that was said of it. */
+/** A link that waits for a decision, with all its reports. */
 export function ReportCard({ link, isFirst }: ReportCardProps) {
   const { reason, reporters, createdAt, isPaused, owner } = link
   return (
@@ -59,7 +58,7 @@ function Decisions({ link, isFirst }: ReportCardProps) {
   const [asked, setAsked] = useState<BlockDecision | null>(null)
   const isOnline = useIsOnline()
   const { user } = useSession()
-  const act = useDeed()
+  const act = useAdminAction()
   const { shortLinkPath } = useShortLinkPlace()
   const name = shownPath(link.shortUrl, shortLinkPath)
 
@@ -90,7 +89,7 @@ function Decisions({ link, isFirst }: ReportCardProps) {
 
   return (
     <div className="admin-decisions">
-      {/* A guest reads no reason: one link of theirs is closed by one press. */}
+      {/* Guests are not shown a reason, so blocking one of their links needs no dialog. */}
       {button('block_link', isFirst ? 'danger-solid' : 'danger', () =>
         link.owner ? setAsked('block_link') : take('block_link'),
       )}

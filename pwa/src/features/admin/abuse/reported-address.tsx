@@ -6,7 +6,7 @@ import { useShortLinkPlace } from '../../../platform/server/site.ts'
 import { adminLinksTexts } from '../../../texts/es/admin/admin-links.ts'
 import { MiddleCut } from '../../../ui/elements/middle-cut.tsx'
 
-/** A reported link, which opens its preview, and where it leads. */
+/** Shows a reported link, which opens its preview, and its destination. */
 export function ReportedAddress({ report: { shortUrl, destination } }: { report: ReportItem }) {
   const name = shownPath(shortUrl, useShortLinkPlace().shortLinkPath)
   return (

@@ -1,11 +1,11 @@
 import type { ReportItem } from '@atajo/shared/abuse'
 
-/** A link that people complain of: its newest report, and what all of them say. */
+/** A link's newest report, with the content of all its reports. */
 export interface ReportedLink extends ReportItem {
   texts: { id: string; text: string; email: string | null }[]
 }
 
-/** One entry a link, in the order of their newest reports. */
+/** Groups reports by link, ordered by the newest report of each link. */
 export function reportedLinks(reports: readonly ReportItem[]): ReportedLink[] {
   const links = new Map<number, ReportedLink>()
   for (const report of reports) {

@@ -12,7 +12,7 @@ import { useReports } from './reports.queries.ts'
 const texts = adminReportsTexts
 const VIEWS = (['open', 'decided'] as const).map((value) => ({ value, label: texts[value] }))
 
-/** What people say of links, for a decision; and what was decided. */
+/** Lists open reports and those already decided. */
 export function ReportsTab({ search, onSearch }: AdminTabProps) {
   const view = search.decided ? 'decided' : 'open'
   const reports = useReports(view)

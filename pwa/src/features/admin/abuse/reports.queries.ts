@@ -5,16 +5,16 @@ import { useAdminList } from '../parts/admin.queries.ts'
 
 export type ReportDecision = (typeof REPORT_DECISIONS)[number]
 
-/** Reports that wait, or were decided, newest first. */
+/** Open or decided reports, newest first. */
 export const useReports = (state: 'open' | 'decided') => useAdminList<ReportItem>(API.adminReports, { state })
 
-/** A decision that was made; the block that it made is what takes it back. */
+/** A decision with the block it created; lifting that block undoes the decision. */
 export interface Decided {
   ok: true
   blockId: string | null
 }
 
-/** Decides every report of its link that waits. Throws as `http` does. */
+/** Decides all open reports of the link. Throws as `http` does. */
 export const decide = (id: string, body: ReportDecisionBody) =>
   http<Decided>({
     method: 'PUT',

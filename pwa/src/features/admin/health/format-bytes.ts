@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const STEP = 1024
 
-/** `12,4 MB` of a number of bytes. */
+/** Formats a number of bytes, such as `12,4 MB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0

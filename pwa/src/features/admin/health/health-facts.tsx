@@ -5,22 +5,22 @@ import { formatAge, formatNumber, isDated } from '../../../platform/text/formats
 import { adminHealthTexts } from '../../../texts/es/admin/admin-health.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { AdminIcon } from '../parts/admin-icon.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { makeBackup } from './health.queries.ts'
 
 const texts = adminHealthTexts
-/** A copy older than this is too old. */
+/** The age above which a backup is reported as outdated. */
 const OLD_MS = 7 * 24 * 60 * 60_000
-/** As many are written down between two looks anyway. */
+/** Up to this many unapplied visits are normal between two readings. */
 const USUAL = 1000
 
 interface HealthProps {
   health: ServiceHealth
 }
 
-/** What is looked at first: does it answer, does it keep up, is there a copy. */
+/** The most important facts: availability, backlog of visits, last backup. */
 export function FirstFacts({ health }: HealthProps) {
   const { database, journal, redirects, version, warnings = [] } = health
   const { waiting } = journal
@@ -62,7 +62,7 @@ export function FirstFacts({ health }: HealthProps) {
   )
 }
 
-/** All that the service tells of itself. */
+/** Further facts about the database, backups and sessions. */
 export function MoreFacts({ health: { database, backups, sessions } }: HealthProps) {
   const { bytes, freeBytes } = database
   return (
@@ -111,7 +111,7 @@ function Fact({ icon, name, children }: FactProps) {
 
 function LastBackup({ health: { backup, backups } }: HealthProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const act = useDeed()
+  const act = useAdminAction()
   const isOnline = useIsOnline()
   if (!backups.isPossible) return <small>{texts.mongo}</small>
   const isBusy = isAsked || backups.isRunning

@@ -12,7 +12,7 @@ import { FirstFacts, MoreFacts } from './health-facts.tsx'
 
 const texts = adminHealthTexts
 
-/** How the service is: database, visits, copies and what it does by itself. */
+/** The state of the database, visits, backups and background jobs. */
 export function HealthTab() {
   const { data: health, isError, isFetching, dataUpdatedAt, refetch } = useQuery(healthQuery)
   const isOnline = useIsOnline()
@@ -48,7 +48,7 @@ export function HealthTab() {
   )
 }
 
-/** The same in short, beside the accounts on a wide screen. */
+/** A summary of the health tab, shown beside the accounts on a wide screen. */
 export function HealthCard() {
   const { data: health } = useQuery(healthQuery)
   if (!health) return null
@@ -102,7 +102,7 @@ function lastTime({ lastAt, tookMs }: Job): string {
   return [formatDateTime(lastAt), tookMs !== null && texts.took(duration(tookMs))].filter(Boolean).join(' · ')
 }
 
-/** Whether copies are made unasked, and when and where the last one was. */
+/** Describes whether backups are automatic, and when and where the last one was made. */
 function lastCopy({ backup, backups }: ServiceHealth): string {
   if (!backups.isPossible) return texts.mongo
   const last = backup ? texts.lastCopy(formatDateTime(backup.lastAt), backup.path) : texts.noCopy

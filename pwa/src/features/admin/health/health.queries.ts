@@ -6,10 +6,10 @@ import { NOT_KEPT } from '../parts/admin.queries.ts'
 
 const EVERY_MS = 15_000
 const WHILE_COPYING_MS = 2_000
-/** A large database takes its time. */
+/** A backup of a large database may take minutes. */
 const COPY_MS = 10 * 60_000
 
-/** How the service is, read again as long as somebody looks. */
+/** Polls the service's health while a component uses it. */
 export const healthQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: ({ signal }) => http<ServiceHealth>({ path: API.adminHealth, signal }),
@@ -17,6 +17,6 @@ export const healthQuery = queryOptions({
   ...NOT_KEPT,
 })
 
-/** Copies the embedded database. Throws as `http` does. */
+/** Backs up the embedded database. Throws as `http` does. */
 export const makeBackup = () =>
   http<Backup>({ method: 'POST', path: API.adminBackup, body: {}, timeoutMs: COPY_MS })

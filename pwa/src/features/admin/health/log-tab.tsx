@@ -1,4 +1,4 @@
-import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import type { ListedAuditEntry } from '@atajo/shared/admin-lists'
 import { useState } from 'react'
 import { saveFile } from '../../../platform/device/save-file.ts'
 import { useIsOnline } from '../../../platform/server/online.ts'
@@ -8,14 +8,14 @@ import { adminTexts } from '../../../texts/es/admin/admin.ts'
 import { adminLogTexts } from '../../../texts/es/admin/admin-log.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { EmptyState } from '../../../ui/elements/empty-state.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { MoreButton, Unread } from '../parts/admin-state.tsx'
-import { deedDetail, deedText } from './deed-text.ts'
+import { auditEntryDetail, auditEntryText } from './audit-entry-text.ts'
 import { readWholeLog, useLog } from './log.queries.ts'
 
 const texts = adminLogTexts
 
-/** What administrators did: nobody changes a line of it. */
+/** The audit log. Entries cannot be changed. */
 export function LogTab() {
   const log = useLog()
   return (
@@ -30,8 +30,8 @@ export function LogTab() {
         <EmptyState title={texts.none} sentence={texts.noneSentence} />
       ) : (
         <ol className="card admin-rows" aria-label={adminTexts.tabs.registro}>
-          {log.data.map((deed) => (
-            <DeedRow key={`${deed.at} ${deed.action} ${deed.target}`} deed={deed} />
+          {log.data.map((entry) => (
+            <AuditEntryRow key={`${entry.at} ${entry.action} ${entry.target}`} entry={entry} />
           ))}
         </ol>
       )}
@@ -40,15 +40,15 @@ export function LogTab() {
   )
 }
 
-function DeedRow({ deed }: { deed: LoggedDeed }) {
-  const { at, actor } = deed
-  const detail = deedDetail(deed)
+function AuditEntryRow({ entry }: { entry: ListedAuditEntry }) {
+  const { at, actor } = entry
+  const detail = auditEntryDetail(entry)
   const place = useShortLinkPlace()
   return (
-    <li className="admin-deed">
+    <li className="admin-audit-entry">
       <time dateTime={at}>{formatDateTime(at)}</time>
       <p>
-        <b>{actor === 'terminal' ? texts.terminal : actor}</b> {deedText(deed, place)}
+        <b>{actor === 'terminal' ? texts.terminal : actor}</b> {auditEntryText(entry, place)}
         {detail && <small> {detail}</small>}
       </p>
     </li>
@@ -58,7 +58,7 @@ function DeedRow({ deed }: { deed: LoggedDeed }) {
 function DownloadButton() {
   const [isBusy, setIsBusy] = useState(false)
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   async function download() {
     setIsBusy(true)
     await act({

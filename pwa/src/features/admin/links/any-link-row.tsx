@@ -11,7 +11,7 @@ import { Status } from '../../../ui/elements/chip.tsx'
 import { Icon } from '../../../ui/elements/icon.tsx'
 import { MiddleCut } from '../../../ui/elements/middle-cut.tsx'
 import { liftBlock } from '../abuse/blocks.queries.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import type { AdminTabProps } from '../parts/admin-search.ts'
 
 const texts = adminLinksTexts
@@ -21,7 +21,10 @@ interface AnyLinkRowProps extends Pick<AdminTabProps, 'onSearch'> {
   onBlock: () => void
 }
 
-/** Anybody's link: its name tells where it leads without going there. */
+/**
+ * A link of any account. Its name opens the preview, so that the destination is visible without visiting
+ * it.
+ */
 export function AnyLinkRow({ link, onSearch, onBlock }: AnyLinkRowProps) {
   const { sufix, shortUrl, longUrl, owner, clicks, createdAt } = link
   const code = sufix ?? shortUrl
@@ -77,7 +80,7 @@ function LinkState({ link: { block, status } }: { link: AdminLink }) {
 
 function LinkAction({ link, onBlock }: Pick<AnyLinkRowProps, 'link' | 'onBlock'>) {
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   const name = shownPath(link.sufix ?? link.shortUrl, useShortLinkPlace().shortLinkPath)
   const { block } = link
   if (block === null) {

@@ -23,7 +23,7 @@ import { AnyLinkRow } from './any-link-row.tsx'
 
 const texts = adminLinksTexts
 
-/** Everybody's links: whose they are, where they lead, and closing one. */
+/** Searches the links of all accounts and can block them. */
 export function LinksTab({ search, onSearch }: AdminTabProps) {
   const { q, host, owner, status } = search
   const links = useAnyLinks({ q, host, owner, status })
@@ -69,7 +69,6 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
 
 interface NoLinksProps {
   isFiltered: boolean
-  /** Whether all links were looked through. */
   isWhole: boolean
   onClear: () => void
 }

@@ -12,7 +12,6 @@ import { useMissed } from './missed.queries.ts'
 
 const LOOKS = { unknown: 'problem', deleted: 'off', expired: 'waiting' } as const
 
-/** Names that visitors asked for in vain, and the way to make one of them lead somewhere. */
 export function MissedTab() {
   const missed = useMissed()
   const { data } = missed

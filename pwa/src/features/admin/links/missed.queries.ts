@@ -6,11 +6,11 @@ import { NOT_KEPT } from '../parts/admin.queries.ts'
 
 interface ShownMissed {
   items: MissedCode[]
-  /** Requests that looked like files or attacks. */
+  /** The number of requests that looked like files or attacks. */
   apart: number
 }
 
-/** Names that led nowhere in the last 30 days, page by page. */
+/** Names that led nowhere in the last 30 days, by page. */
 export function useMissed() {
   return useInfiniteQuery(
     infiniteQueryOptions({

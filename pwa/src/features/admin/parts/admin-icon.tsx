@@ -14,7 +14,7 @@ const PATHS = {
   pulse: 'M3 12h4l3 8 4-16 3 8h4',
 } as const
 
-/** A drawing that only this page has, so that no other carries it. */
+/** Draws an icon that only the administration uses, so that other pages do not load it. */
 export function AdminIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-drawing={name}>

@@ -1,4 +1,4 @@
-/** The parts of the page, as the address names them; the first one needs no name. */
+/** The tabs by their name in the URL; the first tab is the default and has no name. */
 export const ADMIN_TABS = [
   'usuarios',
   'enlaces',
@@ -11,32 +11,30 @@ export const ADMIN_TABS = [
 
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-/** What is looked at: an address's parameters without those that are as at first. */
+/** The URL's search parameters, without default values. */
 export interface AdminSearch {
   tab?: AdminTab
-  /** What a list is searched for. */
+  /** The search text of a list. */
   q?: string
-  /** Of accounts. */
+  /** Filters accounts. */
   plan?: 'free' | 'pro'
   state?: 'active' | 'blocked' | 'deleted'
-  /** Of links: where they lead, and whose they are. */
   host?: string
   owner?: string
   status?: 'active' | 'inactive' | 'blocked'
-  /** Of reports: those that were decided. */
+  /** Shows the reports that are already decided. */
   decided?: 1
 }
 
-/** What a part of the page knows and changes of the address. */
 export interface AdminTabProps {
   search: AdminSearch
-  /** Takes the place of the search, in the same part of the page. */
+  /** Replaces the search parameters within the same tab. */
   onSearch: (search: AdminSearch) => void
 }
 
 const MAX_TEXT = 320
 
-/** What of an address's parameters means something. */
+/** Reads the valid search parameters and ignores the rest. */
 export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   const tab = ADMIN_TABS.find((each) => each === search.tab)
   const { plan, state, status, decided } = search
@@ -52,7 +50,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   }
 }
 
-/** A word of digits alone comes out of the address as a number. */
+/** The router parses a word of digits as a number. */
 function textOf<Name extends string>(name: Name, value: unknown): { [name in Name]?: string } {
   const isText = typeof value === 'string' || typeof value === 'number'
   const text = isText ? String(value).slice(0, MAX_TEXT) : ''

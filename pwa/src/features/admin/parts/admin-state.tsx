@@ -9,11 +9,10 @@ import { Unavailable } from '../../../ui/lists/data-age.tsx'
 interface UnreadProps {
   isError: boolean
   onRetry: () => void
-  /** What is on its way, read aloud. */
   label: string
 }
 
-/** In place of what has not been read, or could not be. */
+/** Shown while data is loading or after loading failed. */
 export function Unread({ isError, onRetry, label }: UnreadProps) {
   const isOnline = useIsOnline()
   if (!isOnline) return <EmptyState {...texts.offline} />
@@ -21,7 +20,7 @@ export function Unread({ isError, onRetry, label }: UnreadProps) {
   return <SkeletonRows label={texts.loading(label)} />
 }
 
-/** Over what was read before the connection went. */
+/** Says that the data shown was loaded before the connection was lost. */
 export function OfflineNote() {
   if (useIsOnline()) return null
   return (
@@ -38,7 +37,7 @@ interface MoreButtonProps {
   label?: string
 }
 
-/** The next page of a list, as long as there is one. */
+/** Loads the next page of a list; renders nothing on the last page. */
 export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage, label }: MoreButtonProps) {
   const isOnline = useIsOnline()
   if (!hasNextPage) return null

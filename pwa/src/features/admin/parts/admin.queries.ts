@@ -12,7 +12,7 @@ import { adminTexts } from '../../../texts/es/admin/admin.ts'
 import { notify } from '../../../ui/notices/notify.tsx'
 import { notifyRefusal } from '../../../ui/notices/notify-refusal.ts'
 
-/** What is told to administrators alone stays in memory, and no longer than it is looked at. */
+/** Administrators' data is never persisted, and leaves memory soon after it was last used. */
 export const NOT_KEPT = { meta: { isKept: false }, gcTime: 60_000, staleTime: 5_000 } as const
 
 export const overviewQuery = queryOptions({
@@ -21,7 +21,7 @@ export const overviewQuery = queryOptions({
   ...NOT_KEPT,
 })
 
-/** A page of a list; `nextCursor` goes on. */
+/** `nextCursor` requests the next page. */
 interface ListPage<Item> {
   items: Item[]
   nextCursor: string | null
@@ -29,7 +29,7 @@ interface ListPage<Item> {
 
 export type ListFilter = Record<string, string | undefined>
 
-/** A list of the server's that is read page by page, newest first. */
+/** Reads one of the server's lists page by page, newest first. */
 export function useAdminList<Item>(path: string, filter: ListFilter = {}) {
   return useInfiniteQuery(
     infiniteQueryOptions({
@@ -50,24 +50,30 @@ function addressOf(path: string, parameters: ListFilter): string {
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
 }
 
-/** Thrown where a field alone has to say what is wrong, by the error's message. */
+/** An error whose message is shown at a field only. */
 export class FieldProblem extends Error {}
 
-interface Deed<Answer> {
-  /** Throws as `http` does. */
+interface AdminAction<Answer> {
+  /** The request. Throws as `http` does. */
   work: () => Promise<Answer>
   done: string | ((answer: Answer) => string)
   failed: string
-  /** For what stands beside a field besides. */
+  /** Handles an error that also belongs to a form field. */
   onRefused?: ((error: unknown) => void) | undefined
-  /** Takes it back, where the server can. */
+  /** Reverts the action, if the server supports it. */
   undo?: (answer: Answer) => Promise<unknown>
 }
 
-/** Does something as an administrator, says how it went, and reads again what it changed. */
-export function useDeed() {
+/** Runs an administrator's action, reports the result and refreshes the data it changed. */
+export function useAdminAction() {
   const client = useQueryClient()
-  return async function act<Answer>({ work, done, failed, onRefused, undo }: Deed<Answer>): Promise<boolean> {
+  return async function act<Answer>({
+    work,
+    done,
+    failed,
+    onRefused,
+    undo,
+  }: AdminAction<Answer>): Promise<boolean> {
     let isDone = true
     try {
       const answer = await work()
@@ -90,7 +96,7 @@ export function useDeed() {
   }
 }
 
-/** Reads again what is on screen, after a form changed something of it. */
+/** Refreshes the visible data after a form changed some of it. */
 export function useAdminRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['admin'] })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A pause in typing after which the server is asked. */
+/** The delay after the last keystroke before the server is asked. */
 const PAUSE_MS = 300
 
 /**
- * What is typed into a search that the server answers: shown at once, asked for after a pause, and
- * following `value` where that changes by itself.
+ * State of a search box whose results come from the server. The text changes at once, `onAsk` is called
+ * after a pause, and the text follows `value` when that changes elsewhere, for example by navigation.
  */
 export function useTypedText(value: string, onAsk: (text: string) => void): [string, (text: string) => void] {
   const [held, setHeld] = useState({ text: value, seen: value, asked: value })

@@ -20,7 +20,7 @@ interface DomainDialogsProps {
   onClose: () => void
 }
 
-/** The dialogs about one short domain. */
+/** The dialogs that change one short domain. */
 export function DomainDialogs({ question, domains, onClose }: DomainDialogsProps) {
   return (
     <DialogPlace about={question}>

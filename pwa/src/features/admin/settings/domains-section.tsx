@@ -8,7 +8,7 @@ import { adminDomainsTexts as texts } from '../../../texts/es/admin/admin-domain
 import { Button } from '../../../ui/elements/button.tsx'
 import { Status } from '../../../ui/elements/chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { Unread } from '../parts/admin-state.tsx'
 import { DomainDialogs, type DomainQuestion } from './domain-dialogs.tsx'
 import { addDomain, domainsQuery, recheckDomain, useSiteRefresh } from './domains.queries.ts'
@@ -16,7 +16,7 @@ import { settingProblem } from './settings.queries.ts'
 
 const LOOKS = { ok: 'on', unreachable: 'waiting', elsewhere: 'problem', unchecked: 'off' } as const
 
-/** The hosts, beside the app's own, under which short links answer. */
+/** Manages the short domains, which serve links beside the app's own host. */
 export function DomainsSection() {
   const { data: domains, isError, refetch } = useQuery(domainsQuery)
   const [question, setQuestion] = useState<DomainQuestion | null>(null)
@@ -49,7 +49,7 @@ interface DomainRowProps {
 
 function DomainRow({ domain, onAsk }: DomainRowProps) {
   const { host, state, isDefault, links, checkedAt, home, fixed } = domain
-  const act = useDeed()
+  const act = useAdminAction()
   const isOnline = useIsOnline()
   const facts = [
     isDefault && texts.isDefault,
@@ -104,7 +104,7 @@ function AddDomain() {
   const [isElsewhere, setIsElsewhere] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   const refreshSite = useSiteRefresh()
 
   async function send(confirm: boolean) {

@@ -13,7 +13,7 @@ export const domainsQuery = queryOptions({
 
 const pathOf = (host: string) => `${API.adminDomains}/${encodeURIComponent(host)}`
 
-/** These throw as `http` does: 409 `domain_exists` and `domain_elsewhere`. */
+/** These requests throw as `http` does: 409 `domain_exists` and `domain_elsewhere`. */
 export const addDomain = (body: NewDomain) =>
   http<AdminDomain>({ method: 'POST', path: API.adminDomains, body })
 export const changeDomain = (host: string, body: DomainChange) =>
@@ -23,7 +23,7 @@ export const removeDomain = (host: string, moveTo: string | null) =>
 export const recheckDomain = (host: string) =>
   http<AdminDomain>({ method: 'POST', path: `${pathOf(host)}/check`, body: {} })
 
-/** Reads again what the app itself knows of the domains. */
+/** Refreshes the app's own copy of the domains. */
 export function useSiteRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: siteQuery.queryKey })

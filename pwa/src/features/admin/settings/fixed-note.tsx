@@ -8,7 +8,7 @@ interface FixedNoteProps {
   settings: ShownSettings
 }
 
-/** Says what fixes a setting that nobody changes here. */
+/** Names the environment variable that makes a setting read-only. */
 export function FixedNote({ name, settings }: FixedNoteProps) {
   const variable = SETTINGS[name].env
   if (!variable || !settings.fixed.includes(name)) return null

@@ -15,10 +15,10 @@ interface ListSettingFormProps {
   settings: ShownSettings
 }
 
-/** How many are in sight before one asks for all. */
+/** The number of items shown before the list is expanded. */
 const FIRST = 5
 
-/** Words that grow and shrink one by one. */
+/** Edits a setting that is a list of words. */
 export function ListSettingForm({ name, settings }: ListSettingFormProps) {
   const texts = adminSettingsTexts
   const said = settingTexts[name]
@@ -68,7 +68,7 @@ export function ListSettingForm({ name, settings }: ListSettingFormProps) {
 interface AddFormProps {
   name: ListSetting
   list: readonly string[]
-  /** What was added, under the server's name for it; null where it was refused. */
+  /** Adds an item and returns its normalised form; null if the server refused it. */
   onAdd: ReturnType<typeof useListChange>['add']
 }
 

@@ -15,7 +15,6 @@ interface SettingProps<Name extends SettingName> {
   settings: ShownSettings
 }
 
-/** The control of a setting. */
 export function SettingField({ name, settings }: SettingProps<SettingName>) {
   if (isOf(name, 'choice')) return <ChoiceSetting name={name} settings={settings} />
   if (isOf(name, 'switch')) return <SwitchSetting name={name} settings={settings} />

@@ -8,7 +8,7 @@ import { settingsQuery } from './settings.queries.ts'
 
 const texts = adminSettingsTexts
 
-/** What the operator decides, in force for everybody at once. */
+/** Edits the settings of the service, which take effect immediately. */
 export function SettingsTab() {
   const { data: settings, isError, refetch } = useQuery(settingsQuery)
   if (!settings) return <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />

@@ -5,9 +5,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/server/api-error.ts'
 import { http } from '../../../platform/server/http.ts'
 import { adminSettingsTexts, settingTexts } from '../../../texts/es/admin/admin-settings.ts'
-import { FieldProblem, NOT_KEPT, useDeed } from '../parts/admin.queries.ts'
+import { FieldProblem, NOT_KEPT, useAdminAction } from '../parts/admin.queries.ts'
 
-/** Every setting, and the names of those that the environment decides. */
+/** All settings, and the names of those that environment variables fix. */
 export type ShownSettings = SiteSettings & { fixed: SettingName[] }
 
 export const settingsQuery = queryOptions({
@@ -19,10 +19,10 @@ export const settingsQuery = queryOptions({
 const put = (change: SettingsChange) =>
   http<ShownSettings>({ method: 'PUT', path: API.adminSettings, body: change })
 
-/** Changes a setting at once; what it was is what undoes it. Returns whether it went. */
+/** Saves a setting immediately and offers to restore the previous value. Returns whether it was saved. */
 export function useSettingChange() {
   const client = useQueryClient()
-  const act = useDeed()
+  const act = useAdminAction()
   return async (
     change: SettingsChange,
     before: SettingsChange,
@@ -45,22 +45,25 @@ export function useSettingChange() {
 
 export type ListSetting = SettingOf<'words' | 'hosts'>
 
-/** What a setting's field says of a refusal; nothing where the refusal is not about it. */
+/** Returns the text for the setting's field; undefined if the error is about something else. */
 export function settingProblem(error: unknown): string | undefined {
   if (error instanceof FieldProblem) return error.message
   return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
 }
 
-/** Adds to a list, or takes from it, as it is on the server now: others may be at it too. */
+/**
+ * Adds or removes items of the list as it is now on the server, because several administrators may edit it
+ * at once.
+ */
 export function useListChange(name: ListSetting) {
   const client = useQueryClient()
-  const act = useDeed()
+  const act = useAdminAction()
   async function edit(change: (list: string[]) => string[]) {
     const now = await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
     const saved = await put({ [name]: change(now[name]) })
     return { before: now[name], after: saved[name] }
   }
-  /** What was added, as the server calls it: the host of an address. */
+  /** Returns the item in the server's normal form, such as the host of an address. */
   async function add(item: string): Promise<string> {
     const { before, after } = await edit((list) => [...list, item])
     const added = after.find((each) => !before.includes(each))

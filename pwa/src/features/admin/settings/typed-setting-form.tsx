@@ -14,7 +14,7 @@ interface TypedSettingFormProps {
   settings: ShownSettings
 }
 
-/** A number or an address that is saved by itself. */
+/** Edits a setting that is a number or an address, with a save button of its own. */
 export function TypedSettingForm({ name, settings }: TypedSettingFormProps) {
   const texts = adminSettingsTexts
   const row = SETTINGS[name]

@@ -10,13 +10,13 @@ import { Status } from '../../../ui/elements/chip.tsx'
 import { IconButton } from '../../../ui/elements/icon-button.tsx'
 import { NoticeBox } from '../../../ui/elements/notice-box.tsx'
 import { copyWithNotice } from '../../../ui/notices/copy-with-notice.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { settingsQuery } from '../settings/settings.queries.ts'
 import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
 const texts = adminInvitationsTexts
 
-/** Addresses with which people make their own accounts. */
+/** Lists invitations, with which people create their own accounts. */
 export function InvitationsSection() {
   const { data } = useQuery(invitationsQuery)
   const { data: settings } = useQuery(settingsQuery)
@@ -37,14 +37,13 @@ export function InvitationsSection() {
   )
 }
 
-/** The address may lead to them, before they have been read. */
 function showIfAsked(section: HTMLElement | null): void {
   if (location.hash === '#invitations') section?.scrollIntoView({ block: 'center' })
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, url, code, planId, uses, usedTimes, expiresAt } = invitation
-  const act = useDeed()
+  const act = useAdminAction()
   const isOnline = useIsOnline()
   const isOver = usedTimes >= uses || Date.parse(expiresAt) < Date.now()
   const facts = [

@@ -22,7 +22,7 @@ interface InviteDialogsProps {
   onClose: () => void
 }
 
-/** Two ways for people to come in: an account made for one, an invitation for some. */
+/** Creates an account for one person, or an invitation for several. */
 export function InviteDialogs({ making, onClose }: InviteDialogsProps) {
   return (
     <DialogPlace about={making}>
@@ -86,7 +86,6 @@ function NewUserDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Thrown where a number is none that an invitation takes; by the field's name. */
 class WrongNumber extends Error {
   readonly field: 'uses' | 'days'
   constructor(field: 'uses' | 'days') {

@@ -14,16 +14,15 @@ import { NO_PROBLEM } from '../../../ui/overlays/form-problem.ts'
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx'
 import { SentFormDialog } from '../../../ui/overlays/sent-form-dialog.tsx'
 import { BlockDialog } from '../abuse/block-dialog.tsx'
-import { useAdminRefresh, useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction, useAdminRefresh } from '../parts/admin.queries.ts'
 import { changeUser, makeResetLink, removeUser, restoreUser, transferLinks } from './users.queries.ts'
 
 const texts = adminUsersTexts
 
-/** What is asked about an account before it happens. */
 export interface UserQuestion {
   kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset' | 'transfer'
   user: AdminUser
-  /** Asks again to delete the account once its links are another one's. */
+  /** Asks again to delete the account after its links have been transferred. */
   thenRemove?: boolean
 }
 
@@ -32,7 +31,7 @@ interface UserDialogsProps {
   onAsk: (question: UserQuestion | null) => void
 }
 
-/** The dialogs about one account. */
+/** The dialogs that change one account. */
 export function UserDialogs({ question, onAsk }: UserDialogsProps) {
   const onClose = () => onAsk(null)
   return (
@@ -59,7 +58,7 @@ interface UserDialogProps {
 }
 
 function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' | 'revoke' }) {
-  const act = useDeed()
+  const act = useAdminAction()
   const said = texts[kind]
   const role = kind === 'grant' ? 'admin' : 'user'
   function onConfirm() {
@@ -82,12 +81,11 @@ function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' |
   )
 }
 
-/** Thrown where another name than the account's is typed. */
 class OtherUsername extends Error {}
 
 function RemoveDialog({ user, onAsk, onClose }: UserDialogProps & Pick<UserDialogsProps, 'onAsk'>) {
   const { id, username, links } = user
-  const act = useDeed()
+  const act = useAdminAction()
   const refresh = useAdminRefresh()
   const said = texts.remove
   async function send({ username: typed }: Record<string, string>) {

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../../platform/server/online.ts'
 import { adminUsersTexts } from '../../../texts/es/admin/admin-users.ts'
 import { Icon, type IconName } from '../../../ui/elements/icon.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import { AdminIcon } from '../parts/admin-icon.tsx'
 import type { UserQuestion } from './user-dialogs.tsx'
 import { changeUser, restoreUser } from './users.queries.ts'
@@ -20,7 +20,6 @@ interface UserMenuProps {
   isMe: boolean
 }
 
-/** What can be done about an account, behind one button. */
 export function UserMenu(props: UserMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const label = texts.more(props.shown.username)
@@ -82,7 +81,7 @@ function MenuBody({ shown, isMe, onAsk, onLeave }: UserMenuProps & { onLeave: ()
 }
 
 interface ItemProps {
-  /** Null for the shield of administrators. */
+  /** Null shows the administrators' shield. */
   icon: IconName | null
   look?: 'danger' | undefined
   onPress: () => void
@@ -102,7 +101,7 @@ function Item({ icon, look, onPress, children }: ItemProps) {
 type ActProps = Pick<UserMenuProps, 'shown'> & { onLeave: () => void }
 
 function PlanItem({ shown: { id, username, planId }, onLeave }: ActProps) {
-  const act = useDeed()
+  const act = useAdminAction()
   const isPro = planOfUser(planId) === 'pro'
   const setPlan = (pro: boolean) => changeUser(id, { planId: pro ? PRO_PLAN_ID : FREE_PLAN_ID })
   function onPress() {
@@ -127,7 +126,7 @@ function PlanItem({ shown: { id, username, planId }, onLeave }: ActProps) {
 }
 
 function Restore({ shown: { id, username }, onLeave }: ActProps) {
-  const act = useDeed()
+  const act = useAdminAction()
   function onPress() {
     onLeave()
     void act({ work: () => restoreUser(id), done: texts.restored(username), failed: texts.failed })

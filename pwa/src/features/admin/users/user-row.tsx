@@ -7,15 +7,15 @@ import { adminUsersTexts } from '../../../texts/es/admin/admin-users.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Badge, Status } from '../../../ui/elements/chip.tsx'
 import { useSession } from '../../auth/auth.public.ts'
-import { useDeed } from '../parts/admin.queries.ts'
+import { useAdminAction } from '../parts/admin.queries.ts'
 import type { UserQuestion } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { changeUser } from './users.queries.ts'
 
 const texts = adminUsersTexts
-/** Seen less than this ago is here. */
+/** Accounts seen within this time are shown as online. */
 const NOW_MS = 5 * 60_000
-/** From this part of its links on, an account is near its limit. */
+/** The share of its link limit above which an account is marked as nearly full. */
 const NEAR = 0.9
 
 interface UserRowProps {
@@ -23,7 +23,7 @@ interface UserRowProps {
   onAsk: (question: UserQuestion) => void
 }
 
-/** One account: who it is, what it has, when it was here, and what can be done about it. */
+/** One account with its plan, usage, last activity and actions. */
 export function UserRow({ shown, onAsk }: UserRowProps) {
   const { user } = useSession()
   const isMe = shown.id === user?.id
@@ -89,7 +89,7 @@ function seenText(seen: number): string {
 
 function BlockButton({ shown, onAsk }: UserRowProps) {
   const isOnline = useIsOnline()
-  const act = useDeed()
+  const act = useAdminAction()
   const { id, username, state } = shown
   if (state === 'deleted') return null
   if (state === 'active') {

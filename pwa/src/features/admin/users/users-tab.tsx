@@ -21,7 +21,7 @@ import { useUsers } from './users.queries.ts'
 
 const texts = adminUsersTexts
 
-/** Everybody's accounts: who they are, and what they may do. */
+/** Lists all accounts and can change them. */
 export function UsersTab({ search, onSearch }: AdminTabProps) {
   const { q, plan, state } = search
   const users = useUsers({ q, plan, state })

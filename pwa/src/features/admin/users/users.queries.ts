@@ -12,15 +12,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { http } from '../../../platform/server/http.ts'
 import { NOT_KEPT, useAdminList } from '../parts/admin.queries.ts'
 
-/** Everybody's accounts, newest first. */
 export const useUsers = (filter: Omit<AdminUsersQuery, 'cursor'>) =>
   useAdminList<AdminUser>(API.adminUsers, filter)
 
-/** Changes what an account may do. Throws as `http` does: 409 `last_admin`. */
+/** Changes an account's plan, role or status. Throws as `http` does: 409 `last_admin`. */
 export const changeUser = (id: number, change: UserChange) =>
   http<AdminUser>({ method: 'PUT', path: `${API.adminUsers}/${id}`, body: change })
 
-/** Makes an account, whoever may register. Throws as `http` does. */
+/** Creates an account even while registration is closed. Throws as `http` does. */
 export const createUser = (user: NewUser) =>
   http<AdminUser & { resetLink: ResetLink | null }>({
     method: 'POST',
@@ -29,17 +28,17 @@ export const createUser = (user: NewUser) =>
     idempotencyKey: crypto.randomUUID(),
   })
 
-/** Puts an account out of reach for seven days, and then for good. Throws as `http` does. */
+/** Disables an account, which is deleted for good after seven days. Throws as `http` does. */
 export const removeUser = (id: number) =>
   http<{ deletedUntil: string }>({ method: 'DELETE', path: `${API.adminUsers}/${id}` })
 
 export const restoreUser = (id: number) => http({ method: 'POST', path: `${API.adminUsers}/${id}/restore` })
 
-/** An address with which the account's owner chooses another password. Throws as `http` does. */
+/** Creates a link with which the account's owner sets a new password. Throws as `http` does. */
 export const makeResetLink = (id: number) =>
   http<ResetLink>({ method: 'POST', path: `${API.adminUsers}/${id}/reset-link` })
 
-/** Gives all links of an account to another one. Throws as `http` does. */
+/** Transfers all links of an account to another account. Throws as `http` does. */
 export const transferLinks = (id: number, to: string) =>
   http<TransferredLinks>({
     method: 'POST',
@@ -54,7 +53,7 @@ export const invitationsQuery = queryOptions({
   ...NOT_KEPT,
 })
 
-/** Throws as `http` does. */
+/** Creates an invitation. Throws as `http` does. */
 export const createInvitation = (invitation: NewInvitation) =>
   http<Invitation>({
     method: 'POST',

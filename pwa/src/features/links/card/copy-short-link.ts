@@ -5,7 +5,7 @@ import { shortLinkUrl } from '../../../platform/text/short-link.ts'
 import { linksTexts } from '../../../texts/es/links/links.ts'
 import { notify } from '../../../ui/notices/notify.tsx'
 
-/** Copies a link's short address and says so. */
+/** Copies a link's short address and announces it. */
 export async function copyShortLink(
   link: { code: string; customSlug: string | null; domain?: string | null },
   place: ShortLinkPlace,
@@ -18,7 +18,7 @@ export async function copyShortLink(
   }
 }
 
-/** Hands a link's short address to another app; copies it where the system refuses. */
+/** Shares a link's short address with another app; copies it if the system's dialog is refused. */
 export async function shareShortLink(
   link: { code: string; customSlug: string | null; domain?: string | null; title: string | null },
   place: ShortLinkPlace,

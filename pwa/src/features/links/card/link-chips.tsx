@@ -8,7 +8,7 @@ interface LinkChipsProps {
   groupColor: string | null
 }
 
-/** A link's group and as many of its tags as fit in one line; the rest are counted. */
+/** Shows a link's group and as many tags as fit in one line, and counts the rest. */
 export function LinkChips({ link, groupColor }: LinkChipsProps) {
   const line = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState(0)
@@ -47,7 +47,7 @@ export function LinkChips({ link, groupColor }: LinkChipsProps) {
   )
 }
 
-/** Chips that do not fit wrap into a line that is not shown. */
+/** Chips that do not fit wrap into a line that is clipped. */
 function countBelowFirstLine(line: HTMLElement): number {
   const [first, ...others] = [...line.children].map((chip) => (chip as HTMLElement).offsetTop)
   return others.filter((top) => top > (first ?? 0)).length

@@ -5,13 +5,12 @@ import { Chip } from '../../../ui/elements/chip.tsx'
 interface LinkCollectionsProps {
   link: Link
   groupColor: string | null
-  /** Those of its tags that are shown. */
   tags: Link['tags']
-  /** Stands in place of a group where it has none. */
+  /** Shown in place of a missing group. */
   withoutGroup: ReactNode
 }
 
-/** A link's group and tags, as chips. */
+/** Shows a link's group and tags as chips. */
 export function LinkCollections({ link, groupColor, tags, withoutGroup }: LinkCollectionsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ interface LinkMenuProps {
   className?: string
 }
 
-/** What is done with a link less often, behind one button. */
+/** A menu with the less frequent actions of a link. */
 export function LinkMenu({ link, place, className = '' }: LinkMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const label = linksTexts.of(linksTexts.menu.more, linkName(link, place))

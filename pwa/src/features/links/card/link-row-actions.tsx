@@ -15,7 +15,7 @@ interface LinkRowActionsProps {
   place: ShortLinkPlace
 }
 
-/** QR, edit, delete, the rest and copy, above the link that fills the row. */
+/** Buttons for QR, edit, delete, copy and the menu. They lie above the anchor that fills the row. */
 export function LinkRowActions({ link, place }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const name = linkName(link, place)

@@ -11,7 +11,9 @@ import {
   useSyncSnapshot,
 } from '../../sync/sync.public.ts'
 
-/** Where a link's waiting change stands; a refused one says why and offers retry and discard. */
+/**
+ * The state of a link's waiting change. A refused change shows the reason and can be retried or discarded.
+ */
 export function LinkSyncStatus({ sync }: { sync: ItemSync }) {
   const [isOpen, setIsOpen] = useState(false)
   const { records } = useSyncSnapshot()

@@ -9,11 +9,10 @@ import { openLinkQrCode } from '../model/link-dialog.ts'
 
 interface QrThumbnailButtonProps {
   link: Link
-  /** `/r/menu` */
   name: string
 }
 
-/** A link's QR code in small, which a tap makes large; without one, a button that makes it. */
+/** A small QR code that opens a large one. A link without a QR code gets a button that creates it. */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()

@@ -1,16 +1,19 @@
 import { withoutInvisible } from '@atajo/shared/invisible-signs'
 
-/** Whole addresses, none inside another; quotes and angle brackets around them are no part. */
+/** Matches absolute URLs. Quotes and angle brackets end an address. */
 const ADDRESS = /(?<![\w/?=&%.-])https?:\/\/[^\s<>"«»“”‹›]+/gi
 
-/** What ends a sentence or a quotation, and hardly ever an address. */
+/** Punctuation that ends a sentence or quotation and hardly ever an address. */
 const END_SIGN = /[.,;:!?…'’*]$/
-/** The same where no sentence is around it: an article's name may end in a full stop. */
+/**
+ * Punctuation removed from an address that stands alone, whose last full stop may belong to it, as in an
+ * article's name.
+ */
 const END_SIGN_ALONE = /[,;:]$/
 
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** The whole addresses in a text, without the signs of the sentence that they stand in. */
+/** Returns the absolute URLs in a text, without the punctuation of the surrounding sentence. */
 export function addressesIn(text: string): string[] {
   const visible = withoutInvisible(text).trim()
   const endSign = /^http\S+$/i.test(visible) ? END_SIGN_ALONE : END_SIGN
@@ -29,8 +32,8 @@ function countOf(text: string, sign: string): number {
 }
 
 /**
- * The lines of a text that are or hold addresses. One that begins with an address is one, spaces
- * included, unless others follow in it; prose around addresses is left out.
+ * Returns the addresses of a text, line by line. A line that begins with an address is one address, spaces
+ * included, unless it contains others. Text around addresses is left out.
  */
 export function addressLines(text: string): string[] {
   const lines = withoutInvisible(text)

@@ -39,18 +39,18 @@ const BASICS: readonly string[] = [
   'note',
 ] satisfies LinkFormField[]
 
-/** Whether something is wrong that only the advanced options show. */
+/** Returns whether a field of the advanced options has an error. */
 function hasAdvanced(errors: LinkFormErrors): boolean {
   return Object.keys(errors).some((field) => !BASICS.includes(field))
 }
 
-/** The form's first values for a name that is asked for. */
+/** Returns the initial form for a requested custom slug. */
 function namedForm(customSlug: string | undefined): Partial<LinkForm> {
   if (customSlug === undefined || !isCustomSlug(customSlug)) return {}
   return { customSlug, options: { ...EMPTY_LINK_FORM.options, slug: true } }
 }
 
-/** /links/create: what every link has; 'Avanzado' unfolds the other options. */
+/** The page /links/create. 'Avanzado' shows the options that few links need. */
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ export function CreateLinkPage() {
   )
 }
 
-/** Whether an option is on that only the advanced part of the form shows. */
+/** Returns whether an advanced option is on. */
 function hasOptions({ form }: LinkFormState): boolean {
   return Object.entries(form.options).some(([name, isOn]) => isOn && name !== 'slug')
 }
@@ -184,7 +184,7 @@ interface AdvancedPartProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** A button that unfolds the options below it. */
+/** The advanced options, behind a button. */
 function AdvancedPart({ state, isOpen, onOpen }: AdvancedPartProps) {
   const id = useId()
   return (

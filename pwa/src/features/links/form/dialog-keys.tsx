@@ -1,6 +1,6 @@
 import { linkFormTexts } from '../../../texts/es/links/link-form.ts'
 
-/** Which keys save, for those who have a keyboard. */
+/** Shows the keyboard shortcuts for saving, on devices with a keyboard. */
 export function DialogKeys() {
   return (
     <p className="dialog-keys">

@@ -3,7 +3,7 @@ import { linkFormTexts } from '../../../texts/es/links/link-form.ts'
 import { Picker } from '../../../ui/fields/picker.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
-/** The host that the link is shown with, where there is more than one. */
+/** Chooses the link's domain; shown only if there is more than one. */
 export function DomainField({ state: { form, errors, change } }: { state: LinkFormState }) {
   const { domains = [], defaultDomain, publicUrl } = useShortLinkPlace()
   if (domains.length === 0) return null

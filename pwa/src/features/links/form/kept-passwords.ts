@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 
-/** A list of links as it is kept with the time and version of its last read. */
+/** A persisted query, such as a list of links. */
 interface KeptQuery {
   queryKey: readonly unknown[]
   queryHash: string
@@ -11,8 +11,8 @@ const LISTS: readonly unknown[] = ['links', 'trashedLinks']
 const TAGS = 'etags'
 
 /**
- * What 1.0.0 kept of links without their passwords. It kept no version of them either: these lists
- * are read whole once more.
+ * Removes passwords from lists of links that 1.0.0 persisted. Their ETags are removed too, so that the
+ * lists are read again in full.
  */
 export function withoutKeptPasswords<Query extends KeptQuery>(queries: readonly Query[]): Query[] {
   const old = queries.filter(
@@ -30,7 +30,7 @@ export function withoutKeptPasswords<Query extends KeptQuery>(queries: readonly 
   })
 }
 
-/** A link of 1.0.0, with what stands for its password. */
+/** Converts a link of 1.0.0: `hasPassword` replaces the password. */
 export function passwordless(link: Link): Link {
   const { hasPassword = Boolean(link.password), passwordVersion = null } = link
   return { ...link, password: null, hasPassword, passwordVersion }

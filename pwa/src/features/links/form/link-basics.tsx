@@ -21,7 +21,7 @@ interface LinkBasicsProps {
   autoFocus?: boolean
 }
 
-/** What every link has. Guests have neither groups nor tags, and PRO names its links. */
+/** The fields of every link. Guests have neither groups nor tags, and custom slugs need PRO. */
 export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change, base } = state
   const { status, plan } = useSession()

@@ -18,7 +18,7 @@ import { LinkFormFields } from './link-form-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
-/** 'Editar enlace': the one form over whatever page asked for it. */
+/** The dialog 'Editar enlace', which any page can open. */
 export function LinkEditorDialog({ linkId }: { linkId: number }) {
   const { items: links } = useLinks()
   const [edited] = useState(() => links?.find((link) => link.id === linkId))

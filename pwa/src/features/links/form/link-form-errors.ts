@@ -23,7 +23,7 @@ const FIELD_OF_CODE: Partial<Record<ErrorCode, LinkFormField>> = {
 
 const MISSING: Partial<Record<LinkFormField, string>> = linkFormTexts.missing
 
-/** Sentences for what the form's own check found. */
+/** Returns the texts for the issues that the form's own check found. */
 export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
   return Object.fromEntries(
     Object.entries(issues).map(([field, issue]) => [
@@ -33,7 +33,7 @@ export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
   )
 }
 
-/** A refusal's sentences at the fields they speak of; empty when it speaks of none. */
+/** Returns the texts of a refusal by field; empty if it names no field. */
 export function errorsOfRefusal({ code, details, fields }: RefusedRequest): LinkFormErrors {
   const errors: LinkFormErrors = {}
   for (const [field, sentence] of Object.entries(draftFieldsFromWire(fields))) {

@@ -20,7 +20,7 @@ interface LinkFormFieldsProps {
   onSubmit: () => void
 }
 
-/** The whole form in a dialog, with options and preview beside it. Ctrl Enter sends it. */
+/** The whole form in a dialog, with options and preview. Ctrl Enter submits it. */
 export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsProps) {
   const { plan } = useSession()
   const prefix = shortLinkPrefix(useShortLinkPlace(), { domain: state.form.domain })
@@ -51,12 +51,12 @@ export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsPr
   )
 }
 
-/** Ctrl Enter, from whatever field. */
+/** Returns whether the key is Ctrl Enter or Cmd Enter. */
 export function isSubmitKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 }
 
-/** Says that what is shown was typed earlier, and offers to start over. */
+/** Says that the form restored an earlier draft, and offers to start over. */
 export function KeptNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="kept-note" role="status">

@@ -14,17 +14,19 @@ import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkOptionsProps {
   state: LinkFormState
-  /** Today as `YYYY-MM-DD`. */
+  /** The current day as `YYYY-MM-DD`. */
   today: string
   isPro: boolean
-  /** Somebody without PRO wants to switch one on. */
+  /** Called when somebody without PRO tries to switch an option on. */
   onUpsell: () => void
 }
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 
-/** The advanced options, each closed until it is used; the suffix of PRO stands with the basics. */
+/**
+ * The advanced options, each collapsed until it is used. The custom slug of PRO is among the basic fields.
+ */
 export function LinkOptions({ state, today, isPro, onUpsell }: LinkOptionsProps) {
   const { form, toggle } = state
   const common = (name: LinkOptionName) => ({

@@ -8,13 +8,12 @@ import type { LinkForm } from '../model/link-draft.ts'
 
 interface LinkPreviewProps {
   form: LinkForm
-  /** `ata.jo/r/` */
+  /** Such as `ata.jo/r/`. */
   prefix: string
-  /** The link, when there is one already. */
   edited: Link | null
 }
 
-/** How the short link and its card will look to others, as it is typed. */
+/** Shows how the short link and its card will look to others while the form is filled in. */
 export function LinkPreview({ form, prefix, edited }: LinkPreviewProps) {
   const hasPassword = form.password !== '' || edited?.hasPassword === true
   const slug = form.options.slug ? form.customSlug.trim() : ''

@@ -21,7 +21,7 @@ import { MAX_ADDRESSES, type ReadAddress, readAddresses } from './read-addresses
 import { type AddressState, useManyLinks } from './use-many-links.ts'
 import './many-links.css'
 
-/** Several pasted addresses: what can be shortened, how far it is, and the short links to take. */
+/** Shortens several pasted addresses, with progress, and offers the short links to copy. */
 export function ManyLinksDialog({ many }: { many: ManyLinks }) {
   const place = useShortLinkPlace()
   const all = useMemo(() => readAddresses(many.text, policyOf(place)), [many.text, place])
@@ -92,7 +92,6 @@ function AddressRow({ text, state, prefix }: { text: string; state: AddressState
   )
 }
 
-/** A destination with the whole short link that leads there. */
 interface ShortenedAddress {
   destination: string
   shortLink: string

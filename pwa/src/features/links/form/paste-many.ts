@@ -6,8 +6,8 @@ import { addressLines } from './addresses-in.ts'
 const ALONE = { groupId: null, tagIds: [], shown: { group: null, tags: [] } }
 
 /**
- * Takes what is pasted into a field of one address: several are offered to be shortened all, and
- * one that stands in a sentence comes without it.
+ * Handles a paste into a field for one address. Several addresses open the dialog that shortens all; a
+ * single address is extracted from its sentence.
  */
 export function pasteMany(
   event: ClipboardEvent<HTMLInputElement>,
@@ -22,8 +22,8 @@ export function pasteMany(
 }
 
 /**
- * Offers to shorten what was pasted into a field before the app listened, where it is several
- * addresses, and empties the field; one that stands in a sentence stays without it.
+ * Handles text that was pasted before the app had loaded. Several addresses empty the field and open the
+ * dialog that shortens all; a single address is extracted from its sentence.
  */
 export function takeEarlyPaste(field: HTMLInputElement): void {
   const text = field.dataset.pasted ?? ''
@@ -37,18 +37,18 @@ export function takeEarlyPaste(field: HTMLInputElement): void {
   }
 }
 
-/** Offers to shorten what another app shared, where it is several addresses. */
+/** Opens the dialog that shortens several addresses shared by another app. */
 export function openShared(text: string): void {
   openManyLinks({ ...ALONE, text })
 }
 
-/** As if it had been typed over the selection, for whoever follows the field. */
+/** Replaces the selection and fires an input event, so that React notices. */
 function putIn(field: HTMLInputElement, text: string): void {
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Browsers put nothing or a space for a line break. */
+/** Browsers drop line breaks or turn them into spaces in a single-line field. */
 function signsOf(text: string): string {
   return withoutInvisible(text).replace(/\s/g, '')
 }

@@ -6,7 +6,7 @@ import { linkFormTexts as texts } from '../../../texts/es/links/link-form.ts'
 import { Button } from '../../../ui/elements/button.tsx'
 import { notifyRefusal } from '../../../ui/notices/notify-refusal.ts'
 
-/** The password that a link has, asked for when somebody wants to see it: no list holds it. */
+/** Loads and shows the link's password on demand, because no list contains it. */
 export function PresentPassword({ linkId }: { linkId: number }) {
   const [password, setPassword] = useState<string | null>(null)
 

@@ -2,15 +2,14 @@ import { type DestinationPolicy, parseDestination } from '@atajo/shared/destinat
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { addressLines } from './addresses-in.ts'
 
-/** Most addresses that are shortened in one go. */
 export const MAX_ADDRESSES = 200
 
-/** One of several pasted addresses, or why it is none. */
+/** One of several pasted addresses, or the reason why it cannot be shortened. */
 export type ReadAddress =
   | { text: string; href: string }
   | { text: string; href: null; issue: FieldIssue | 'again' }
 
-/** Reads the addresses of a text, one a line; what repeats an earlier one is told apart. */
+/** Reads the addresses of a text, one per line, and marks duplicates. */
 export function readAddresses(text: string, policy: DestinationPolicy): ReadAddress[] {
   const known = new Set<string>()
   return addressLines(text).map((line) => {

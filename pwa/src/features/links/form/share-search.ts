@@ -1,13 +1,13 @@
-/** What another app shared: the address comes as `url`, or in `text` or `title` (Android). */
+/** Content shared by another app. Android puts the address into `url`, `text` or `title`. */
 export interface ShareSearch {
   url?: string
   text?: string
   title?: string
-  /** How the short link is to end, where a missed code is made one. */
+  /** The custom slug to suggest, when a missed code is turned into a link. */
   sufix?: string
 }
 
-/** The parameters of /links/create that a share carries. */
+/** Reads the parameters of /links/create that come from a share. */
 export function readShareSearch(search: Record<string, unknown>): ShareSearch {
   const read = (name: keyof ShareSearch) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})
   return { ...read('url'), ...read('text'), ...read('title'), ...read('sufix') }

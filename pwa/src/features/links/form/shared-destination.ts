@@ -2,15 +2,14 @@ import { addressesIn, addressLines } from './addresses-in.ts'
 import type { ShareSearch } from './share-search.ts'
 
 export interface SharedLink {
-  /** Empty where no address was shared, or several were. */
+  /** Empty if no address or several were shared. */
   destination: string
-  /** What the other app calls it, where that is no address. */
+  /** The title from the other app, unless it is an address. */
   title: string
-  /** The text with several addresses; null for one. */
+  /** The text with several addresses; null if there is one. */
   several: string | null
 }
 
-/** The addresses that were shared, wherever the other app put them, without what surrounds them. */
 export function sharedLink({ url = '', text = '', title = '' }: ShareSearch): SharedLink {
   const all = [url, text, title].flatMap(addressesIn)
   const addresses = [...new Set(all)]

@@ -11,7 +11,7 @@ interface SlugFieldProps {
   isOptional?: boolean
 }
 
-/** How the short link ends. What is typed turns the option on, and nothing turns it off. */
+/** The custom slug. Typing switches the option on; emptying the field does not switch it off. */
 export function SlugField({ state, isOptional }: SlugFieldProps) {
   const { form, errors, base, change } = state
   const prefix = shortLinkPrefix(useShortLinkPlace(), { domain: form.domain })

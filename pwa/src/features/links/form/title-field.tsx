@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useSession } from '../../auth/auth.public.ts'
 import type { LinkFormState } from './use-link-form.ts'
 
-/** The title in the owner's list; members may take over that of the destination's page. */
+/** The title in the owner's list. Members can fetch it from the destination's page. */
 export function TitleField({ state }: { state: LinkFormState }) {
   const { form, errors, change, changeLater } = state
   const { status } = useSession()
@@ -21,7 +21,7 @@ export function TitleField({ state }: { state: LinkFormState }) {
       http<PageTitle>({ method: 'POST', path: API.pageTitle, body: { url } }),
     networkMode: 'always',
     retry: false,
-    // The form may have been changed by the time that the page has answered.
+    // The form may have changed before the page answers.
     onSuccess: ({ title }, asked) =>
       changeLater((now) =>
         now.destination.trim() === asked.url && now.title === asked.title ? { title } : {},

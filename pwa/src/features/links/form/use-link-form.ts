@@ -9,31 +9,30 @@ import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState extends Omit<StoredDraft, 'touch'> {
   form: LinkForm
-  /** The link when this was typed, perhaps before it opened here; null for a new one. */
   base: Link | null
   errors: LinkFormErrors
-  /** Whether what is shown was typed earlier and brought back. */
+  /** True if the form restored an earlier draft. */
   wasKept: boolean
   change: (part: Partial<LinkForm>) => void
-  /** Changes what has come of fields since, where the form may have been changed meanwhile. */
+  /** Applies a late result to the form, computed from the form as it is by then. */
   changeLater: (part: (form: LinkForm) => Partial<LinkForm>) => void
   toggle: (option: LinkOptionName, isOn: boolean) => void
   showErrors: (errors: LinkFormErrors) => void
-  /** Takes the person to what is wrong, in whichever form is in front. */
+  /** Scrolls to the first error, in whichever form is in front. */
   pointOut: () => void
-  /** How often that was asked for. */
+  /** Counts the calls of `pointOut`, so that each one has an effect. */
   pointedOut: number
-  /** Back to how it opened, or to how the link is now. */
+  /** Resets to the initial form, or to the link's present content. */
   reset: (now?: Link) => void
 }
 
-/** What is kept of a form: a later version of its link is a conflict, not overwritten. */
+/** The stored draft. `base` detects a conflict with a later version of the link. */
 interface KeptForm {
   form: LinkForm
   base: Link | null
 }
 
-/** The state of the one link form; every change is kept until the form has gone through. */
+/** The state of the link form. Each change is stored as a draft until the form has been submitted. */
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
   const name = `link.${edited?.id ?? 'new'}`
   const formOf = (link: Link | null) => (link ? readableFormOf(link) : { ...EMPTY_LINK_FORM, ...start })
@@ -48,7 +47,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     kept: { form, base },
     isTyped,
     wasKept: kept !== null,
-    // The draft of another new link stays until this form is changed.
+    // A stored draft of another new link is kept until this form is changed.
     isUntouched: isStarted,
   })
 
@@ -80,18 +79,18 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   }
 }
 
-/** What was kept, if this version of the app kept it. */
+/** Reads the stored draft; null if an incompatible version stored it. */
 function readCached(name: string): KeptForm | null {
   const kept = readDraft<Partial<KeptForm>>(name)
   if (!kept?.form || kept.base === undefined) return null
   const form = { ...EMPTY_LINK_FORM, ...kept.form }
   if (kept.base === null) return { form, base: null }
-  // 1.0.0 kept the link's own password as if it had been typed.
+  // 1.0.0 stored the link's own password as if it had been typed.
   const isTyped = form.password !== kept.base.password
   return { form: isTyped ? form : { ...form, password: '' }, base: passwordless(kept.base) }
 }
 
-/** The fields with those of their options, which are judged together. */
+/** Adds the fields of the same option, because an option's fields are validated together. */
 function fieldsBeside(fields: string[]): readonly string[] {
   const options = Object.values(OPTION_FIELDS).filter((those) =>
     those.some((field) => fields.includes(field)),

@@ -17,18 +17,18 @@ import type { LinkFormState } from './use-link-form.ts'
 
 export type LinkSubmission =
   | { status: 'done'; isQueued: boolean }
-  /** It is being sent, or has just gone through: nothing more was done. */
+  /** The request is running, or has just succeeded. */
   | { status: 'busy' }
-  /** The form says what is wrong, at the fields. */
+  /** The form shows errors at its fields. */
   | { status: 'invalid'; errors: LinkFormErrors }
-  /** Others have changed the same fields; the change is kept until the person has decided. */
+  /** Others have changed the same fields. The change waits for the person's decision. */
   | { status: 'conflict'; record: OutboxRecord }
-  /** `errors` are what the form says at its fields; empty when it says nothing there. */
+  /** `errors` holds texts by field; empty if the refusal names no field. */
   | { status: 'refused'; error: ApiError; errors: LinkFormErrors }
-  /** The device could not keep it; `problem` says what helps. */
+  /** The device could not store the change; `problem` says what helps. */
   | { status: 'failed'; problem: string }
 
-/** Sends the link form as a new link or a change; the form keeps everything until done. */
+/** Submits the form as a new link or an edit. The form keeps its content until this has succeeded. */
 export function useLinkSubmit(state: LinkFormState) {
   const { base } = state
   const place = useShortLinkPlace()

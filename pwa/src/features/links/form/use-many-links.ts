@@ -10,20 +10,20 @@ import type { ManyLinks } from '../model/link-dialog.ts'
 import { submitLink } from '../outbox/links.queries.ts'
 import type { ReadAddress } from './read-addresses.ts'
 
-/** What has become of one address. */
+/** The progress of one address. */
 export type AddressState =
   | { kind: 'ready' | 'working' }
-  /** `code` is null until the server has given one. */
+  /** `code` is null until the server has assigned one. */
   | { kind: 'made'; code: string | null; isQueued: boolean }
   | { kind: 'refused'; why: string }
 
-/** Why the rest was not tried. */
+/** Why the remaining addresses were not tried. */
 export interface ManyLinksProblem {
   sentence: string
   isAtLimit: boolean
 }
 
-/** Makes links of several addresses, one after the other, until one says that no more will do. */
+/** Creates links one after the other, and stops at the first refusal that applies to all. */
 export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagIds, shown }: ManyLinks) {
   const shownAt = useSite()
   const [states, setStates] = useState(() => addresses.map(stateOf))
@@ -41,7 +41,7 @@ export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagId
     setStates((before) => before.map((other, index) => (index === place ? state : other)))
   }
 
-  /** Whether the next one may be tried. */
+  /** Returns whether to continue with the next address. */
   async function shorten(place: number, destination: string): Promise<boolean> {
     note(place, { kind: 'working' })
     let code: string | null = null

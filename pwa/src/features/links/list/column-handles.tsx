@@ -17,7 +17,7 @@ export interface ColumnHandlesProps {
 
 const STEP = 16
 
-/** The edges between columns, laid over the rows by the same grid; dragging one moves it. */
+/** Drag handles between the columns, placed by the same grid as the rows. */
 export function ColumnHandles(props: ColumnHandlesProps) {
   return (
     <div className="column-handles">
@@ -36,9 +36,9 @@ interface ColumnHandleProps extends ColumnHandlesProps {
 }
 
 interface Room {
-  /** As the column is drawn, px, which is less than what was chosen where that does not fit. */
+  /** The rendered width in px. It is smaller than the chosen one if that does not fit. */
   width: number
-  /** As wide as it gets before the name has its least. */
+  /** The greatest width in px that leaves the name column its minimum. */
   most: number
 }
 
@@ -65,7 +65,7 @@ function ColumnHandle(props: ColumnHandleProps) {
   )
 }
 
-/** Moves an edge by pointer or key; a column's width is kept once it is let go. */
+/** Resizes a column by pointer or keyboard. The width is stored when the handle is released. */
 function useColumnHandle({ column, widths, onChange }: ColumnHandleProps) {
   const drag = useRef<Drag | null>(null)
   const { usual, most } = COLUMNS[column]
@@ -131,7 +131,7 @@ function useColumnHandle({ column, widths, onChange }: ColumnHandleProps) {
   }
 }
 
-/** What a key makes of a column: a width in px, null its usual one. An arrow moves its edge. */
+/** Returns the column's width in px after a key; null is the default width. Arrow keys move the edge. */
 function widthByKey(key: string, column: Column, { width, most }: Room): number | null | undefined {
   if (key === 'ArrowLeft') return width + STEP
   if (key === 'ArrowRight') return width - STEP

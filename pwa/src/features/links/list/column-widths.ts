@@ -1,8 +1,8 @@
 import { onChoiceChange, readChoice, storeChoice } from '../../../platform/device/stored-choices.ts'
 
 /**
- * Columns whose width a person sets, px; the name takes what they leave. Clicks and status do not
- * give way in a smaller window: at their most they still fit into one of 1,024.
+ * Resizable columns and their widths in px; the name column takes the rest. Clicks and status do not shrink
+ * in smaller windows, so their greatest widths must fit into one of 1,024 px.
  */
 export const COLUMNS = {
   chips: { least: 96, usual: 284, most: 640 },
@@ -13,14 +13,14 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS
 
-/** Widths in px; a column without one has its usual. */
+/** Widths in px; a missing column has its default width. */
 export type ColumnWidths = Partial<Record<Column, number>>
 
 const KEPT_NAME = 'columns'
 const NAMES = Object.keys(COLUMNS) as Column[]
 const listeners = new Set<() => void>()
 
-/** The widths this owner last chose here. */
+/** Reads the widths that this owner last chose on this device. */
 export function keptWidths(): ColumnWidths {
   const kept = { ...(readChoice(KEPT_NAME) as object | null) } as Record<string, unknown>
   return Object.fromEntries(
@@ -31,23 +31,22 @@ export function keptWidths(): ColumnWidths {
   )
 }
 
-/** Keeps them for the next visit; none chosen forgets them. */
+/** Stores the widths; an empty record removes them. */
 export function keepWidths(widths: ColumnWidths): void {
   storeChoice(KEPT_NAME, Object.keys(widths).length > 0 ? widths : null)
 }
 
-/** Whether a column has another width than its usual. */
 export function hasChosenWidths(): boolean {
   return Object.keys(keptWidths()).length > 0
 }
 
-/** Gives every column its usual width back, here and in other windows. */
+/** Restores the default widths, in other windows too. */
 export function forgetWidths(): void {
   storeChoice(KEPT_NAME, null)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the widths are chosen elsewhere; returns how to stop. */
+/** Subscribes to changes made in other windows; returns the unsubscribe function. */
 export function onWidths(listener: () => void): () => void {
   listeners.add(listener)
   const stop = onChoiceChange(KEPT_NAME, listener)
@@ -57,12 +56,12 @@ export function onWidths(listener: () => void): () => void {
   }
 }
 
-/** The nearest width in whole px that a column may have; `room` is what the list has for it. */
+/** Returns the nearest allowed width in whole px; `room` is the space that the list has for the column. */
 export function clampWidth(column: Column, width: number, room = COLUMNS[column].most): number {
   return Math.max(COLUMNS[column].least, Math.min(Math.round(width), room, COLUMNS[column].most))
 }
 
-/** The custom properties that links-list.css lays the rows out by. */
+/** Returns the custom properties that links-list.css uses for its grid. */
 export function widthStyle(widths: ColumnWidths): Record<string, string> {
   return Object.fromEntries(Object.entries(widths).map(([column, px]) => [`--column-${column}`, `${px}px`]))
 }

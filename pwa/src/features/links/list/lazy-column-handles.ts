@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 
-/** The edges that are dragged, which phones have no use for. */
+/** Loaded on demand, because phones have no resizable columns. */
 export const ColumnHandles = lazyComponent(async () => (await import('./column-handles.tsx')).ColumnHandles, {
   missing: 'nothing',
 })

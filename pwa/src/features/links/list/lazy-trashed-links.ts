@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 
-/** The trash; its code loads when it is first looked into. */
+/** Loaded when the trash is first opened. */
 export const TrashedLinks = lazyComponent(async () => (await import('./trashed-links.tsx')).TrashedLinks, {
   missing: 'in-place',
 })

@@ -13,11 +13,11 @@ interface LinkDeletionDialogProps {
   onDeleted?: (() => void) | undefined
 }
 
-/** Asks before a link goes to the trash; the notice after that takes it back. */
+/** Asks before a link moves to the trash. A notice then offers to undo it. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { items: links } = useLinks()
   const place = useShortLinkPlace()
-  // Once confirmed it is no longer in the list, and the dialog has still to close.
+  // Confirming removes the link from the list while the dialog is still closing.
   const [link] = useState(() => links?.find((other) => other.id === linkId))
   const texts = linksTexts.deletion
   if (!link) return null
@@ -48,7 +48,7 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
   )
 }
 
-/** Says how far it came, and offers to take it back. */
+/** Reports the result and offers to undo it. */
 async function seeRemovalThrough({ settled, undo }: Removal): Promise<void> {
   const outcome = await settled
   if (outcome.status === 'refused') return console.error(outcome.error.details)

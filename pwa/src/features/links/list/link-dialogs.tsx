@@ -25,7 +25,7 @@ const ManyLinksDialog = lazyComponent(
   },
 )
 
-/** Where the dialogs about links appear; mounted once, loaded when first used. */
+/** Renders the open dialog about a link. Mounted once; each dialog is loaded on first use. */
 export function LinkDialogs() {
   return (
     <DialogPlace about={useLinkDialog()}>

@@ -21,23 +21,22 @@ import { LinkTick } from '../selection/link-tick.tsx'
 export interface LinkRowProps {
   link: Link
   place: ShortLinkPlace
-  /** Colour of the link's group, which its tile takes. */
+  /** The colour of the link's group, used for its tile. */
   groupColor: string | null
-  /** Where its waiting change stands, if it has one. */
   sync: ItemSync | null
   isSelected: boolean
   onSelect: SelectLink
 }
 
-/** The name of the way from a row to its detail, for styles; with less motion there is none. */
+/** Names the view transition from a row to its detail; disabled if reduced motion is preferred. */
 const TO_DETAIL = {
   types: () => !matchMedia('(prefers-reduced-motion: reduce)').matches && ['to-detail'],
 } as const
 
-/** Most letters before a code that leave a row of 1280 px the room for 12 more. */
+/** The longest prefix in characters that leaves room for 12 more in a row at 1280 px. */
 const MAX_PREFIX = 16
 
-/** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
+/** One link, as a row on desktops and a card on phones. All of it opens the link's detail. */
 export const LinkRow = memo(function LinkRow({ link, place, groupColor, sync, ...selection }: LinkRowProps) {
   const isPending = sync?.state === 'pending' || sync?.state === 'sending'
   const state = linkState(link)
@@ -113,7 +112,7 @@ function LinkName({ link, place }: { link: Link; place: ShortLinkPlace }) {
   )
 }
 
-/** The short link, which opens its detail; one that has no code yet has neither. */
+/** The anchor that opens the link's detail. A link without a code has neither anchor nor address. */
 function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
   const shortCode = linkCode(link)
   if (shortCode === '') {

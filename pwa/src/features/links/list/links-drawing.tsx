@@ -1,6 +1,5 @@
 import { Drawing } from '../../../ui/elements/drawing.tsx'
 
-/** A folded map where the straight way leaves out the detour. */
 export function LinksDrawing() {
   return (
     <Drawing>

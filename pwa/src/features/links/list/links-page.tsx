@@ -34,7 +34,7 @@ import './links-list.css'
 const NONE: never[] = []
 const ROW_HEIGHT = { desktop: 69, phone: 126 }
 
-/** /links: every link of the owner, searched and filtered as one types. */
+/** The page /links: all links of the owner, searched and filtered while typing. */
 export function LinksPage() {
   const { items: latest, isError, refetch, dataUpdatedAt } = useLinks()
   const groups = useDeferredValue(useGroups().items) ?? NONE
@@ -43,7 +43,7 @@ export function LinksPage() {
   const place = useShortLinkPlace()
   const { status } = useSession()
   const [filter, setFilter] = useLinkFilter()
-  // Rows are drawn in slices, so that the page answers meanwhile.
+  // Deferred rendering keeps the page responsive while the list changes.
   const links = useDeferredValue(latest)
   const deferred = useDeferredValue(filter)
   const [order, setOrder] = useLinkOrder()
@@ -110,9 +110,8 @@ export function LinksPage() {
 }
 
 interface FoundLinksProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   found: Link[] | undefined
-  /** Whether there are no links at all. */
   isEmpty: boolean
   filter: LinkFilter
   onChange: (filter: LinkFilter) => void

@@ -23,13 +23,13 @@ interface LinksToolbarProps {
   onChange: (filter: LinkFilter) => void
   groups: readonly Group[]
   tags: readonly Tag[]
-  /** Whether this visitor has groups and tags at all; guests do not. */
+  /** False for guests, who have neither groups nor tags. */
   hasCollections: boolean
   order: LinkOrder
   onOrder: (order: LinkOrder) => void
 }
 
-/** Search, filters, order, the trash and the way back to everything. */
+/** Search, filters, sort order, the trash and a button that clears the filter. */
 export function LinksToolbar(props: LinksToolbarProps) {
   const { filter, onChange, groups, tags, hasCollections } = props
   const change = (part: Partial<LinkFilter>) => onChange({ ...filter, ...part })

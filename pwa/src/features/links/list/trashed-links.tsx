@@ -31,7 +31,7 @@ export interface TrashedLinksProps {
   place: ShortLinkPlace
 }
 
-/** What was deleted in the last 30 days, to restore it or to delete it for good. */
+/** Lists links deleted in the last 30 days, to restore them or delete them permanently. */
 export function TrashedLinks({ filter, onChange, place }: TrashedLinksProps) {
   const { items, isError, refetch } = useTrashedLinks()
   const trashed = useDeferredValue(items)

@@ -6,15 +6,15 @@ import type { LinkFilter } from '../model/link-filter.ts'
 
 interface HeldFilter {
   filter: LinkFilter
-  /** The address that it was last in step with. */
+  /** The search parameters that the filter was last synchronised with. */
   address: string
-  /** Addresses on their way here, asked for by this filter, oldest first. */
+  /** Pending navigations started by this filter, oldest first. */
   asked: string[]
 }
 
 /**
- * The filter that stands in the address and so survives reload and back, and of which the lasting
- * part is kept. It answers each keystroke from its own state; the address follows.
+ * The filter in the URL, which survives reload and back. Local state answers each keystroke at once and the
+ * URL follows. The lasting part of the filter is stored on the device.
  */
 export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   const search = useSearch({ from: '/_visitor/links/' })

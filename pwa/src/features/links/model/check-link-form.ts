@@ -21,18 +21,18 @@ import {
 
 export type LinkFormIssues = Partial<Record<LinkFormField, FieldIssue>>
 
-/** The addresses of this service, as far as the app knows them. */
+/** The service's own addresses that the app knows. */
 type OwnPlaces = Pick<Site, 'publicUrl' | 'domains' | 'rootLinks'>
 
 interface CheckContext {
   policy: DestinationPolicy
-  /** Today as `YYYY-MM-DD`. */
+  /** The current day as `YYYY-MM-DD`. */
   today: string
-  /** The link as it was when the form opened; what was not touched is not judged. */
+  /** The link when the form opened; unchanged fields are not validated. */
   edited: Link | null
 }
 
-/** Why fields of the form cannot be sent; empty when they can. The server checks again. */
+/** Returns the issues that prevent sending, by field. The server validates again. */
 export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckContext): LinkFormIssues {
   const issues: LinkFormIssues = missingIssues(form, edited)
   const add = (field: LinkFormField, issue: FieldIssue | null) => {
@@ -53,11 +53,11 @@ export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckCo
   return issues
 }
 
-/** An option that is on has to say something; what is missing stands at its first field. */
+/** An enabled option needs a value; the issue is shown at its first field. */
 function missingIssues(form: LinkForm, edited: Link | null): LinkFormIssues {
   const issues: LinkFormIssues = {}
   for (const option of Object.keys(OPTION_FIELDS) as LinkOptionName[]) {
-    // A password that the link has already is not shown.
+    // The form does not show the link's present password, so the field may be empty.
     const wasOn = option === 'preview' ? edited?.preview.isOn : option === 'password' && edited?.hasPassword
     const wasEmpty = edited !== null && wasOn && isOptionEmpty(formOfLink(edited), option)
     if (form.options[option] && isOptionEmpty(form, option) && !wasEmpty) {
@@ -97,7 +97,7 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
   return day < today ? 'date_in_past' : null
 }
 
-/** The server's rules for destinations that the app can check; private ones are not. */
+/** Returns the destination rules that the app can check; private addresses are left to the server. */
 export function policyOf({ publicUrl, domains = [], rootLinks = false }: OwnPlaces): DestinationPolicy {
   const host = parseUrl(publicUrl)?.host.toLowerCase() ?? ''
   const own = host === '' ? [] : [host]

@@ -11,7 +11,7 @@ import type { FieldDifference, Refusal } from '../../sync/sync.public.ts'
 import { draftOfLink } from './link-draft.ts'
 import type { LinkEdit } from './link-edit.ts'
 
-/** The fields of an edit that others have changed too, in the form's words. */
+/** Returns the fields of an edit that others have changed too, as the form names them. */
 export function compareLink(
   { change, shown }: LinkEdit,
   { conflicts = {}, current }: Refusal,
@@ -34,7 +34,7 @@ export function compareLink(
   })
 }
 
-/** Nobody is shown the other password, nor the one before. */
+/** Passwords are never shown, neither the present nor the previous one. */
 function comparePassword(label: string, { to, from, now }: Record<string, unknown>): FieldDifference {
   const wordsOf = (version: unknown) => (version === null ? '' : texts.otherPassword)
   return { field: 'password', label, mine: String(to ?? ''), theirs: wordsOf(now), before: wordsOf(from) }
@@ -53,7 +53,7 @@ const texts = linkFormTexts
 
 type Words = (version: Compared) => string | null
 
-/** What a conflict says of the fields that read otherwise than they are stored. */
+/** Texts of fields whose stored value differs from the text that people read. */
 const OWN_WORDS: Partial<Record<PlainLinkField, Words>> = {
   destination: (link) => readableAddress(link.destination),
   isActive: (link) => (link.isActive ? texts.active : texts.inactive),
@@ -71,10 +71,7 @@ function wordsOfPlain(value: string | number | boolean | null): string {
   return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value ?? '')
 }
 
-/**
- * Every field that may conflict: its label, and what it says of a version. Sets are joined, and
- * never in conflict.
- */
+/** The label and text of each field that may conflict. Sets are merged and never conflict. */
 const FIELDS = {
   ...(Object.fromEntries(PLAIN) as Record<PlainLinkField, readonly [label: string, words: Words]>),
   groupId: [texts.group, ({ group }) => group ?? texts.noGroup],

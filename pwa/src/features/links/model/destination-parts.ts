@@ -1,12 +1,12 @@
 import { shortAddress } from '@atajo/shared/readable-address'
 
-/** A destination on one line: what may be cut, and the end that stays in sight. */
+/** A destination on one line: a start that may be truncated and an end that stays visible. */
 export interface DestinationParts {
   start: string
   end: string
 }
 
-/** The two halves of a destination as people read it in one line, split before its last segment. */
+/** Splits a readable destination before its last path segment. */
 export function destinationParts(href: string): DestinationParts {
   const text = shortAddress(href)
   const path = text.split(/[?#]/, 1)[0] ?? text
@@ -15,7 +15,7 @@ export function destinationParts(href: string): DestinationParts {
   return { start: text.slice(0, slash + 1), end: text.slice(slash + 1) }
 }
 
-/** The letter on a link's tile: the first of the destination's own name. */
+/** Returns the first letter of the destination's domain name, for a link's tile. */
 export function tileLetter(href: string): string {
   return (/[\p{L}\p{N}]/u.exec(shortAddress(href))?.[0] ?? '?').toLocaleUpperCase('es')
 }

@@ -4,19 +4,22 @@ import { formOfLink, type LinkForm } from './link-draft.ts'
 
 let wanted: Link | null = null
 
-/** Has the form of a new link start from one that there is. */
+/** Makes the next new-link form start as a copy of this link. */
 export function duplicateNext(link: Link): void {
   wanted = link
 }
 
-/** What the form starts from, asked for once; empty where nobody wants a copy. */
+/** Returns the initial values for the requested copy and clears the request; empty without one. */
 export function takeDuplicate(isPro: boolean): Partial<LinkForm> {
   const link = wanted
   wanted = null
   return link === null ? {} : copyOf(link, isPro)
 }
 
-/** A link's form without its suffix, an end that has passed and, without PRO, what is for PRO. */
+/**
+ * Returns a copy of the link's form without its custom slug and without an expiry in the past. PRO options
+ * are copied only if `isPro`.
+ */
 export function copyOf(link: Link, isPro: boolean, today = todayOfAccount()): Partial<LinkForm> {
   const { options, ...form } = formOfLink(link)
   if (!isPro) {

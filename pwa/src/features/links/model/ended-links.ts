@@ -8,11 +8,11 @@ const ENDS = ['withdrawn', 'expired', 'usedUp'] as const
 interface EndedLinks {
   end: (typeof ENDS)[number]
   count: number
-  /** The parameters of /links that list exactly these. */
+  /** The parameters of /links that list these links. */
   search: LinkSearch
 }
 
-/** How many links no longer open, by why; ends that no link has met are left out. */
+/** Counts the links that no longer redirect, by reason, without reasons that no link has. */
 export function endedLinks(links: readonly Link[], now = Date.now()): EndedLinks[] {
   return ENDS.map((end) => {
     const filter = { ...NO_LINK_FILTER, conditions: [end] }

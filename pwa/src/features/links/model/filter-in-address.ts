@@ -12,7 +12,7 @@ const WORD_OF_END: Record<LinkEnd, string> = {
 const wordOf = (condition: LinkCondition) =>
   isEnd(condition) ? WORD_OF_END[condition] : ASKED_FIELDS.find(({ name }) => name === condition)?.word
 
-/** The filter that the address asks for; what makes no sense in it is left out. */
+/** Reads the filter from the search parameters and ignores invalid values. */
 export function filterFromSearch(search: LinkSearch): LinkFilter {
   return {
     query: search.q ?? '',
@@ -24,7 +24,7 @@ export function filterFromSearch(search: LinkSearch): LinkFilter {
   }
 }
 
-/** The address's parameters for a filter; nothing where nothing is narrowed. */
+/** Returns the search parameters of a filter, without default values. */
 export function searchFromFilter(filter: LinkFilter): LinkSearch {
   const { query, groupId, tagIds, status, conditions, isTrash } = filter
   return {

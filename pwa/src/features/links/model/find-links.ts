@@ -7,7 +7,7 @@ import { type FoldedText, foldText, searchByText } from '../../../platform/text/
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
 /**
- * The links that hold every word of the text: in short link, destination as read or as stored,
+ * Returns the links that contain every word of the text in short link, destination (readable or stored),
  * title, note, group or tags.
  */
 export function findLinks<Found extends Link>(links: readonly Found[], search: string): Found[] {
@@ -16,14 +16,14 @@ export function findLinks<Found extends Link>(links: readonly Found[], search: s
   return searchByText(links, path === undefined ? query : [query, `\n${path}`], foldedTextOf)
 }
 
-/** Reduces a pasted short link, in any form and under any host, to its name. */
+/** Reduces a pasted short link, in any form and on any host, to its name. */
 function shortPathOf(query: string): string | undefined {
   const prefixed = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
   const name = /^(?:https?:\/\/)?[^/\s]+\.[^/\s]+\/([\w-]{1,64})\+?\/?$/i.exec(query)?.[1]
   return prefixed ?? (name && redirectPath(name))
 }
 
-/** Links stay the same objects until they change, and each key searches all of them. */
+/** Cached by object, because links are immutable and each keystroke searches all of them. */
 function foldedTextOf(link: Link): FoldedText {
   let text = foldedTexts.get(link)
   if (text === undefined) {
@@ -33,7 +33,7 @@ function foldedTextOf(link: Link): FoldedText {
   return text
 }
 
-/** One line for each text that a search reads. */
+/** The searchable texts of a link, one per line. */
 function textOf(link: Link): string {
   const { destination, code, customSlug, group, tags } = link
   const readable = readableAddress(destination)

@@ -12,12 +12,12 @@ function mapAddresses(
   return { ...form, ...Object.fromEntries(FIELDS.map((field) => [field, map(form[field], field)])) }
 }
 
-/** The form as it opens for an existing link, with its addresses as people read them. */
+/** Returns the initial form of an existing link, with readable addresses. */
 export function readableFormOf(link: Link): LinkForm {
   return mapAddresses(formOfLink(link), readableAddress)
 }
 
-/** The form with those addresses that were not touched exactly as `edited` has them. */
+/** Restores the stored form of the addresses that were not changed. */
 export function withStoredAddresses(form: LinkForm, edited: Link): LinkForm {
   const stored = formOfLink(edited)
   return mapAddresses(form, (address, field) =>
@@ -25,7 +25,7 @@ export function withStoredAddresses(form: LinkForm, edited: Link): LinkForm {
   )
 }
 
-/** Said of a typed address whose host imitates another one, with or without a scheme. */
+/** Warns about a typed address whose host imitates another one, with or without a scheme. */
 export function hostWarning(typed: string): string | undefined {
   const address = typed.trim()
   const host = deceptiveHost(/^https?:/i.test(address) ? address : `https://${address}`)

@@ -3,7 +3,7 @@ import { ASKED_FIELDS, type AskedField } from '@atajo/shared/link-columns'
 
 const ENDS = ['expired', 'usedUp', 'withdrawn'] as const
 
-/** What can be asked of a link beside its status, in the order of the picker. */
+/** The conditions that filter links beside the status, in the order of the picker. */
 export const LINK_CONDITIONS: readonly LinkCondition[] = [...ENDS, ...ASKED_FIELDS.map(({ name }) => name)]
 
 export type LinkEnd = (typeof ENDS)[number]

@@ -3,7 +3,7 @@ import { formatAge, formatDate, isDated } from '../../../platform/text/formats.t
 import { linksTexts } from '../../../texts/es/links/links.ts'
 import { limitUse, linkState } from './link-state.ts'
 
-/** When a link was made: `Hace 2 min` within a day, `Creado el 14 sep 2026` after. */
+/** Returns when a link was created: `Hace 2 min` within a day, `Creado el 14 sep 2026` after. */
 export function createdText(link: Pick<Link, 'createdAt'>, now = Date.now()): string {
   const created = Date.parse(link.createdAt)
   if (isDated(created, now)) return linksTexts.created(formatDate(link.createdAt))
@@ -11,7 +11,7 @@ export function createdText(link: Pick<Link, 'createdAt'>, now = Date.now()): st
   return age.charAt(0).toLocaleUpperCase('es') + age.slice(1)
 }
 
-/** When a link stops working, or what has stopped it. */
+/** Returns when a link stops redirecting, or why it already has. */
 export function endText(link: Link, now = Date.now()): string {
   if (linkState(link, now) === 'usedUp') return limitUse(link) ?? ''
   if (link.expiresAt === null) return linksTexts.neverExpires

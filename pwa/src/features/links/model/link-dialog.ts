@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../../platform/server/create-store.ts'
 import type { OptimisticCollections } from './link-draft.ts'
 
-/** Several addresses to be shortened, and what all their links get. */
+/** Addresses to shorten, and the group and tags of all their links. */
 export interface ManyLinks {
   text: string
   groupId: number | null
@@ -9,7 +9,6 @@ export interface ManyLinks {
   shown: OptimisticCollections
 }
 
-/** The dialog about a link that is open, over whatever page asked for it. */
 export type LinkDialog =
   | { kind: 'edit'; linkId: number }
   | { kind: 'qr-code'; linkId: number; isDesigning: boolean }
@@ -18,7 +17,7 @@ export type LinkDialog =
 
 const current = createStore<LinkDialog | null>(null)
 
-/** Opens 'Editar enlace' for a link. */
+/** Opens the dialog 'Editar enlace'. */
 export function openLinkEditor(linkId: number): void {
   current.write({ kind: 'edit', linkId })
 }
@@ -28,12 +27,12 @@ export function openLinkQrCode(linkId: number, isDesigning = false): void {
   current.write({ kind: 'qr-code', linkId, isDesigning })
 }
 
-/** Asks whether to delete a link; `onDeleted` runs once it has been confirmed. */
+/** Asks whether to delete a link; `onDeleted` runs after the confirmation. */
 export function openLinkDeletion(linkId: number, onDeleted?: () => void): void {
   current.write({ kind: 'delete', linkId, ...(onDeleted && { onDeleted }) })
 }
 
-/** Offers to shorten several pasted addresses. */
+/** Opens the dialog that shortens several pasted addresses. */
 export function openManyLinks(many: ManyLinks): void {
   current.write({ kind: 'many', many })
 }

@@ -5,10 +5,9 @@ import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import type { Tag } from '@atajo/shared/tag'
 import { readCount } from '../../../platform/text/read-count.ts'
 
-/** The groups of advanced options; each opens only when it is used. */
+/** The advanced options, each collapsed until it is used. */
 export type LinkOptionName = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
 
-/** What the one form for create and edit holds: texts as typed, and which options are on. */
 export interface LinkForm {
   destination: string
   isActive: boolean
@@ -20,12 +19,12 @@ export interface LinkForm {
   customSlug: string
   password: string
   maxVisits: string
-  /** `YYYY-MM-DD` or empty. */
+  /** A day as `YYYY-MM-DD`, or empty. */
   expiresOn: string
   mobileDestination: string
   desktopDestination: string
   blockedCountryIds: number[]
-  /** The host that it is shown with; empty for the default. */
+  /** The short domain; empty for the default. */
   domain: string
   previewTitle: string
   previewDescription: string
@@ -34,7 +33,7 @@ export interface LinkForm {
 
 export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>
 
-/** What each option asks for; one of them has to be filled in while it is on. */
+/** The fields of each option; while an option is on, at least one of them must have a value. */
 export const OPTION_FIELDS: Record<LinkOptionName, readonly [LinkFormField, ...LinkFormField[]]> = {
   slug: ['customSlug'],
   password: ['password'],
@@ -44,10 +43,9 @@ export const OPTION_FIELDS: Record<LinkOptionName, readonly [LinkFormField, ...L
   preview: ['previewTitle', 'previewDescription', 'previewImage'],
 }
 
-/** The form as it opens for a new link. */
+/** The initial form of a new link. */
 export const EMPTY_LINK_FORM: LinkForm = formOfDraft(plainDraft(''), null)
 
-/** The form as it opens for an existing link. */
 export function formOfLink(link: Link): LinkForm {
   const form = formOfDraft(draftOfLink(link), link.expiresOn)
   return { ...form, options: { ...form.options, password: link.hasPassword } }
@@ -85,8 +83,8 @@ function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
 }
 
 /**
- * What the form asks the link to be: empty texts and options that are off are null, an access limit
- * of 0 is none. An expiry day that was not touched keeps the exact instant of `edited`.
+ * Converts the form to a draft: empty texts and disabled options become null, and so does an access limit
+ * of 0. An unchanged expiry day keeps the exact instant of `edited`.
  */
 export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkDraft {
   const { options } = form
@@ -114,19 +112,19 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
   }
 }
 
-/** What the form makes of the password of `edited`; undefined leaves it as it is. */
+/** Returns the new password, null to remove it, or undefined to leave it unchanged. */
 export function passwordEdit({ options, password }: LinkForm, edited: Link): string | null | undefined {
   if (!options.password) return edited.hasPassword ? null : undefined
   return password === '' ? undefined : password
 }
 
-/** How the group and tags of a draft look on screen until the server answers. */
+/** The group and tags to show until the server answers. */
 export interface OptimisticCollections {
   group: Link['group']
   tags: Link['tags']
 }
 
-/** Group and tags of a form as they look in a list. */
+/** Looks up the group and tags of a form for optimistic display. */
 export function optimisticCollections(
   form: LinkForm,
   groups: readonly Group[],
@@ -141,7 +139,7 @@ export function optimisticCollections(
   }
 }
 
-/** Whether nothing of what an option asks for is filled in. */
+/** Returns whether all fields of an option are empty. */
 export function isOptionEmpty(form: LinkForm, option: LinkOptionName): boolean {
   return OPTION_FIELDS[option].every((field) => {
     const value = form[field]
@@ -150,7 +148,7 @@ export function isOptionEmpty(form: LinkForm, option: LinkOptionName): boolean {
   })
 }
 
-/** A link's editable fields as they stand, for a change of one of them. */
+/** Returns a link's editable fields, as a base for an edit. */
 export function draftOfLink(link: Link): LinkDraft {
   return {
     ...PLAIN_LINK_FIELDS.pick(link),
@@ -162,14 +160,14 @@ export function draftOfLink(link: Link): LinkDraft {
   }
 }
 
-/** How a draft shows as a link until the server answers. */
+/** Returns the fields of a link to show for a draft until the server answers. */
 export function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {
   return {
     ...PLAIN_LINK_FIELDS.pick({ ...draft, password: null }),
     destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,
     expiresAt: draft.expiry && (draft.expiry.length === 10 ? `${draft.expiry}T23:59:59.999Z` : draft.expiry),
     expiresOn: draft.expiry?.slice(0, 10) ?? null,
-    // Only the ids matter until the server answers; names are looked up where they are shown.
+    // Names are looked up where countries are shown, so ids suffice here.
     blockedCountries: draft.blockedCountryIds.map((id) => ({ id, code: '', name: '' })),
     preview: draft.preview,
     group: group?.id ? group : null,

@@ -5,21 +5,17 @@ import { linkCode } from '../../../platform/text/short-link.ts'
 import { changesBetween, type FieldChanges, type FieldEdit, isSetChange } from '../../sync/sync.public.ts'
 import { draftOfLink, type OptimisticCollections, shownDraft } from './link-draft.ts'
 
-/** An edit of a link, as it waits to be sent. */
 export interface LinkEdit extends FieldEdit {
   id: number
-  /**
-   * Code or slug before the edit, to name it in the list of changes. Devices store it under this
-   * name.
-   */
+  /** The code or slug before the edit, for the list of pending changes. Devices store it under this name. */
   called: string
-  /** Group and tags after the edit. Devices store it under this name. */
+  /** The group and tags after the edit. Devices store it under this name. */
   shown: OptimisticCollections
 }
 
 type Wire = Record<string, unknown>
 
-/** The edit that makes `draft` of `link`; a `password` that is not there stays as it is. */
+/** Returns the edit that changes `link` into `draft`; an undefined `password` stays unchanged. */
 export function editOf(
   link: Link,
   { password, ...draft }: Omit<LinkDraft, 'password'> & { password?: string | null | undefined },
@@ -33,7 +29,7 @@ export function editOf(
   return { id: link.id, change, called: linkCode(link), shown }
 }
 
-/** The link as it shows until the server has answered. */
+/** Applies an edit optimistically. */
 export function withEdit(link: Link, { change, shown }: LinkEdit): Link {
   const draft = draftFromWire(appliedTo(draftToWire(draftOfLink(link)), change))
   const { expiresAt, expiresOn, blockedCountries } = link
@@ -55,17 +51,17 @@ export function withEdit(link: Link, { change, shown }: LinkEdit): Link {
   }
 }
 
-/** A draft with an edit of it in it, as for a link that was never sent. */
+/** Applies an edit to a draft that was never sent. */
 export function draftWithEdit<Draft extends LinkDraft>(draft: Draft, change: FieldChanges): Draft {
   return { ...draft, ...draftFromWire(appliedTo(draftToWire(draft), change)) }
 }
 
-/** Every field of a link but the password, as bodies name them; an expiry by its day. */
+/** Returns every field of a link but the password by wire name; an expiry is its day. */
 export function wireOf(link: Link): Wire {
   return wireOfDraft({ ...draftOfLink(link), expiry: link.expiresOn })
 }
 
-/** The same of a draft. The preview's switch is said under one of its names. */
+/** Does the same for a draft. The preview's switch appears under one of its wire names only. */
 export function wireOfDraft(draft: LinkDraft): Wire {
   const { password: _, useMetadata: _switch, ...wire } = draftToWire(draft)
   return wire

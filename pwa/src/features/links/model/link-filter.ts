@@ -6,15 +6,14 @@ import { isExpired, isWithdrawn, linkState } from './link-state.ts'
 
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
-/** What the list of links is narrowed to; every selected tag must be on the link. */
 export interface LinkFilter {
   query: string
   groupId: number | null
   tagIds: readonly number[]
   status: StatusFilter
-  /** Of expired, used up and withdrawn one is enough; any other has to hold as well. */
+  /** A link passes if it matches any of expired, used up and withdrawn, and all of the others. */
   conditions: readonly LinkCondition[]
-  /** Whether it looks at what was deleted instead. */
+  /** True if the trash is listed instead. */
   isTrash: boolean
 }
 
@@ -29,12 +28,11 @@ export const NO_LINK_FILTER: LinkFilter = {
 
 const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
 
-/** The state that the tri-state filter goes to: all, then active, then inactive, then all. */
+/** Cycles the status filter: all, active, inactive. */
 export function nextStatus(status: StatusFilter): StatusFilter {
   return NEXT_STATUS[status]
 }
 
-/** Whether anything narrows the list. */
 export function isFiltering(filter: LinkFilter): boolean {
   return (
     filter.query.trim() !== '' ||
@@ -46,7 +44,7 @@ export function isFiltering(filter: LinkFilter): boolean {
   )
 }
 
-/** The links that the filter lets through, in their order. */
+/** Returns the links that match the filter, in the same order. */
 export function filterLinks<Found extends Link>(
   links: readonly Found[],
   filter: LinkFilter,

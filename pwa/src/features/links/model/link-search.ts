@@ -1,4 +1,4 @@
-/** The query parameters of /links; `tagId` and `con` hold several with commas. */
+/** The query parameters of /links; `tagId` and `con` are comma-separated lists. */
 export interface LinkSearch {
   groupId?: number
   tagId?: number | string
@@ -8,7 +8,7 @@ export interface LinkSearch {
   q?: string
 }
 
-/** What of an address's parameters means something for /links. */
+/** Reads the valid query parameters of /links and ignores the rest. */
 export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
   const { groupId, tagId, estado, con, papelera, q } = search
   const isTagList = typeof tagId === 'number' || typeof tagId === 'string'
@@ -22,7 +22,7 @@ export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
   }
 }
 
-/** The ids in a list with commas, each once. */
+/** Returns the unique ids of a comma-separated list. */
 export function idsOf(list: number | string): number[] {
   return [...new Set(String(list).split(',').map(Number).filter(isId))]
 }

@@ -7,7 +7,6 @@ type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp' | 'withdrawn'
 
 type LimitedLink = Pick<Link, 'maxVisits' | 'usedVisits'>
 
-/** What visitors meet: the administrator first, then the owner's switch, its date, its limit. */
 export function linkState(
   link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt' | 'withdrawal'>,
   now = Date.now(),
@@ -22,7 +21,9 @@ export function stateLook(state: LinkState): 'on' | 'off' | 'problem' {
   return state === 'active' ? 'on' : state === 'withdrawn' ? 'problem' : 'off'
 }
 
-/** Whether others than its owner have closed it; what an earlier version kept does not say so. */
+/**
+ * Returns whether an administrator or reports closed the link. Caches of an earlier version lack the field.
+ */
 export function isWithdrawn({ withdrawal }: Pick<Link, 'withdrawal'>): boolean {
   return Boolean(withdrawal)
 }
@@ -31,9 +32,9 @@ export function isExpired({ expiresAt }: Pick<Link, 'expiresAt'>, now = Date.now
   return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
-/** `3 de 10 accesos`, for a link that has a limit. */
+/** Returns `3 de 10 accesos`, or null for a link without a limit. */
 export function limitUse({ maxVisits, usedVisits }: LimitedLink): string | null {
-  // What an earlier version kept on the device says nothing of its use.
+  // Caches of an earlier version lack the number of used visits.
   const used = usedVisits ?? 0
   return maxVisits === null
     ? null

@@ -1,6 +1,6 @@
 import { LINK_EXAMPLE, type Link, linkFromWire } from '@atajo/shared/link'
 
-/** A plain active link for tests; `changes` replace its fields. */
+/** Returns a plain active link for tests; `changes` replaces fields. */
 export function linkFixture(changes: Partial<Link> = {}): Link {
   return {
     ...linkFromWire(LINK_EXAMPLE),

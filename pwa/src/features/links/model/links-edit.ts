@@ -1,23 +1,22 @@
 import type { Link } from '@atajo/shared/link'
 import type { AskedBulkField } from '@atajo/shared/link-columns'
 
-/** A group or a tag as it is shown; without an id once it was given up before it was sent. */
+/** A group or tag to show. The id is null if its creation was given up before it was sent. */
 type Shown<Item> = Omit<Item, 'id'> & { id: number | null }
 
-/** What one change does to many links. */
 export type LinksEdit =
   | { kind: 'status'; isActive: boolean }
   | { kind: 'group'; group: Shown<NonNullable<Link['group']>> | null }
   | { kind: 'tags'; added: Shown<Link['tags'][number]>[]; removed: Shown<Link['tags'][number]>[] }
-  /** A day (`YYYY-MM-DD`), an instant, or null for none. */
+  /** A day (`YYYY-MM-DD`), an instant, or null for no expiry. */
   | { kind: 'expiry'; expiry: string | null }
-  /** Null for the site's default. */
+  /** Null is the site's default domain. */
   | { kind: 'domain'; domain: string | null }
   | { kind: 'field'; field: AskedBulkField; value: string | number | boolean | null }
   | { kind: 'trash' }
   | { kind: 'restore' }
 
-/** A link after such a change; the same object where it changes nothing. */
+/** Applies the edit to a link; returns the same object if nothing changes. */
 export function editLink(link: Link, edit: LinksEdit): Link {
   switch (edit.kind) {
     case 'status':
@@ -51,7 +50,7 @@ function fieldSet(field: string, value: unknown): Partial<Link> {
   return { [field]: value }
 }
 
-/** What takes such a change back: each with the links, as they were, that need it. */
+/** Returns the edits that undo `edit`, each with the original links that need it. */
 export function inverseEdits(before: readonly Link[], edit: LinksEdit): { edit: LinksEdit; links: Link[] }[] {
   const inverses = new Map<string, { edit: LinksEdit; links: Link[] }>()
   for (const link of before) {
@@ -65,7 +64,7 @@ export function inverseEdits(before: readonly Link[], edit: LinksEdit): { edit: 
   return [...inverses.values()]
 }
 
-/** How many of them such a change takes from a past end, which nothing gives back. */
+/** Counts the links whose past expiry the edit removes. This cannot be undone. */
 export function countRevived(before: readonly Link[], edit: LinksEdit): number {
   if (edit.kind !== 'expiry') return 0
   return before.filter((link) => hasEnded(link) && editLink(link, edit) !== link).length
@@ -75,12 +74,14 @@ function hasEnded({ expiresAt }: Link): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 }
 
-/** A link that an earlier version kept names none. */
+/** Caches of an earlier version lack the field. */
 export function domainOf({ domain }: Partial<Pick<Link, 'domain'>>): string | null {
   return domain || null
 }
 
-/** Null where there is nothing to take back, or no way: nothing can be made to have ended. */
+/**
+ * Returns null if nothing has to be undone, or if it cannot be: no link can be given an expiry in the past.
+ */
 function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
   if (edit.kind === 'trash') return { kind: 'restore' }
   if (edit.kind === 'restore') return { kind: 'trash' }

@@ -22,14 +22,14 @@ const COMPARE: Record<Exclude<LinkOrder, 'newest' | 'oldest'>, () => Compare> = 
   expiry: () => (one, other) => endOf(one) - endOf(other),
 }
 
-/** Links that come newest first, in another order; equal ones stay as they are. */
+/** Sorts links that come newest first. The sort is stable. */
 export function sortLinks<Listed extends Link>(links: Listed[], order: LinkOrder): Listed[] {
   if (order === 'newest') return links
   if (order === 'oldest') return links.toReversed()
   return links.toSorted(COMPARE[order]())
 }
 
-/** The order last chosen here. */
+/** Reads the sort order last chosen on this device. */
 export function keptOrder(): LinkOrder {
   const kept = readChoice(KEPT_NAME) as { order?: unknown } | null
   return LINK_ORDERS.find((order) => order === kept?.order) ?? 'newest'
@@ -43,7 +43,6 @@ function clicksOf({ visitCount, importedClicks, clicksBefore }: Link): number {
   return visitCount + (importedClicks ?? 0) + (clicksBefore ?? 0)
 }
 
-/** Any number below infinity, as two infinities have no difference. */
 function endOf({ expiresAt }: Link): number {
   return expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt)
 }

@@ -7,15 +7,15 @@ import { countRevived, inverseEdits, type LinksEdit } from '../model/links-edit.
 import { changeLinks } from './link-bulk-outbox-actions.ts'
 import { deleteLink } from './link-outbox-actions.ts'
 
-/** One change of many links, under way. */
+/** A change of many links that has been started. */
 export interface ManyChanged {
-  /** How far all of it came at once: what was refused has been given up. */
+  /** Resolves after the first attempt to send everything. Refused changes have been discarded. */
   settled: Promise<{ isQueued: boolean; refusal: ApiError | null }>
-  /** Links that had never been sent and are gone for good. */
+  /** Links that were never sent and have been deleted permanently. */
   gone: readonly Link[]
   /**
-   * Takes it back: what was never sent never happened, the rest is changed back. Returns how many
-   * had ended and do not end again.
+   * Cancels what was not sent and reverts the rest. Returns how many links had expired and stay without an
+   * expiry.
    */
   undo: () => Promise<number>
 }
@@ -26,7 +26,7 @@ interface Kept {
   settled: Awaited<ReturnType<typeof enqueue>>['settled']
 }
 
-/** Changes many links: kept first, and shown at once. Rejects where the device has no room. */
+/** Changes many links: stores the change, shows it and sends it. Rejects if the device has no space left. */
 export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): Promise<ManyChanged> {
   const kept: Kept[] = []
   const gone: Link[] = []
@@ -39,7 +39,10 @@ export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): 
   return { settled: settle(kept), gone, undo: () => undo(kept, edit) }
 }
 
-/** One that was never sent waits for its own creation alone, which may be refused. */
+/**
+ * A link that was never sent gets a change of its own, because it depends on its creation, which may be
+ * refused.
+ */
 function partsOf(links: readonly Link[]): Link[][] {
   const sent = links.filter((link) => !isLocal(link))
   const chunks = Array.from({ length: Math.ceil(sent.length / BULK_IDS) }, (_, place) =>

@@ -1,6 +1,6 @@
 import type { submitDestination as submitNow } from './links.queries.ts'
 
-/** As in links.queries.ts, for pages whose first paint does without that file. */
+/** Loads links.queries.ts on demand, for pages whose first paint does not need it. */
 export async function submitDestination(
   ...asked: Parameters<typeof submitNow>
 ): ReturnType<typeof submitNow> {

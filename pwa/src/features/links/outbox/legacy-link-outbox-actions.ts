@@ -8,16 +8,16 @@ import { draftOfLink, type OptimisticCollections } from '../model/link-draft.ts'
 import { type LinkEdit, wireOf, wireOfDraft, withEdit } from '../model/link-edit.ts'
 import { collectionKeys, editLink, patchLink } from './link-outbox-actions.ts'
 
-/** An edit of a link as 1.0.0 kept it: all of the link, and which fields the person changed. */
+/** An edit of a link as 1.0.0 stored it: the whole link and the names of the changed fields. */
 interface LegacyUpdate extends LinkUpdate {
   changed: (keyof LinkDraft)[]
   called: string
   shown: OptimisticCollections
-  /** The link that it was made of. */
+  /** The link before the edit. */
   before?: LinkDraft
 }
 
-/** Edits that 1.0.0 left on this device, or that an old tab keeps. */
+/** Edits that 1.0.0 or a tab still running it stored on this device. */
 defineAction<LegacyUpdate, Link>({
   name: 'link.update',
   item: ({ id }) => itemKey('link', id),
@@ -42,7 +42,7 @@ defineAction<LegacyUpdate, Link>({
   },
 })
 
-/** Sent as 1.0.0 sends it; where the link is another by then, what the person changed of it. */
+/** Sends the edit as 1.0.0 did. If the link has changed since, sends only the person's changes. */
 async function sendUpdate(update: LegacyUpdate, delivery: Delivery): Promise<Link> {
   try {
     const body = linkUpdateToWire(update)
@@ -54,7 +54,7 @@ async function sendUpdate(update: LegacyUpdate, delivery: Delivery): Promise<Lin
   }
 }
 
-/** A changed password starts from the present one where that is the one that was changed. */
+/** Uses the present password version if the present password is the one that was edited. */
 async function withPasswordVersion(update: LegacyUpdate): Promise<LinkEdit> {
   const edit = editOfUpdate(update)
   if (!edit.change.password) return edit

@@ -11,11 +11,11 @@ import { defineAction, itemKey } from '../../sync/sync.public.ts'
 import { editLink, type LinksEdit } from '../model/links-edit.ts'
 import { linksKey, trashKey } from './link-outbox-actions.ts'
 
-/** One change of many links, a thousand at most. */
+/** An edit of up to 1,000 links. */
 export interface LinksChange {
   ids: number[]
   edit: LinksEdit
-  /** Those links as they were, where they move into the trash or out of it. */
+  /** The original links, if they move into or out of the trash. */
   moved: Link[]
 }
 
@@ -49,7 +49,7 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
 
 const NOTHING: BulkResult = { counts: { changed: 0, unchanged: 0, failed: 0 }, results: [] }
 
-/** Null where all that it would give was given up before it was sent. */
+/** Returns null if all groups or tags that the edit adds were given up before they were sent. */
 function changeToWire(edit: LinksEdit): BulkChange['change'] | null {
   switch (edit.kind) {
     case 'status':
@@ -73,7 +73,7 @@ function idsOf(items: readonly { id: number | null }[]): number[] {
   return items.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** Groups and tags that a change gives. */
+/** Returns the keys of the groups and tags that the edit adds. */
 function collectionKeys(edit: LinksEdit): string[] {
   if (edit.kind === 'group') return idsOf(edit.group ? [edit.group] : []).map((id) => itemKey('group', id))
   return edit.kind === 'tags' ? idsOf(edit.added).map((id) => itemKey('tag', id)) : []
@@ -102,7 +102,7 @@ function newestFirst({ createdAt: one }: Link, { createdAt: other }: Link): numb
   return one === other ? 0 : one < other ? 1 : -1
 }
 
-/** Every tab takes the answer in; the one that is looked at says what failed. */
+/** Every tab receives the answer; only the visible one announces failures. */
 function tellFailures(edit: LinksEdit, results: BulkResult['results']): void {
   const failed = results.filter(({ ok }) => !ok)
   const gone = failed.filter(({ error }) => error === 'link_not_found').length

@@ -9,7 +9,7 @@ import { linksKey } from './link-outbox-actions.ts'
 import { linksQuery } from './links.queries.ts'
 
 let client: QueryClient
-/** What the server holds, and what it says of changes; each answer once. */
+/** The answers of the stubbed server; each page of changes is served once. */
 let held: Link[]
 let news: (Partial<WireLinkChanges> | 'void')[]
 let asked: string[]

@@ -6,7 +6,7 @@ import type { ReadChanges } from '../../../platform/server/cached-read.ts'
 import { http } from '../../../platform/server/http.ts'
 import { keptOrder } from './share-links.ts'
 
-/** What has changed of the owner's links since that cursor. Throws as `http` does. */
+/** Reads the changes of the owner's links since a cursor. Throws as `http` does. */
 export async function linkChangesSince(cursor: string, signal: AbortSignal): Promise<ReadChanges<Link[]>> {
   const pages: WireLinkChanges[] = []
   let since = cursor
@@ -23,8 +23,8 @@ export async function linkChangesSince(cursor: string, signal: AbortSignal): Pro
 }
 
 /**
- * Whether the server tells of every link that the app itself has put there or taken away: a late
- * answer to an old request may have brought a link as it was long ago.
+ * Returns whether the changes cover every link that the app itself has added or removed. Without this, a
+ * late answer to an old request could leave an outdated link in the list.
  */
 function saysAllOf(pages: readonly WireLinkChanges[], kept: readonly Link[], read: readonly Link[]): boolean {
   if (kept === read) return true
@@ -38,7 +38,7 @@ function saysAllOf(pages: readonly WireLinkChanges[], kept: readonly Link[], rea
   return kept.every(isTold) && [...before.keys()].every((id) => told.has(id))
 }
 
-/** The list with the changes in it, newest first; what is as it was stays the same object. */
+/** Applies the changes to the list, newest first. Unchanged links keep their identity. */
 function applyChanges(kept: Link[], pages: readonly WireLinkChanges[]): Link[] {
   const links = new Map(kept.map((link) => [link.id, link]))
   let hasNew = false
@@ -61,7 +61,7 @@ function applyChanges(kept: Link[], pages: readonly WireLinkChanges[]): Link[] {
   return keptOrder(kept, hasNew ? all.sort(newestFirst) : all)
 }
 
-/** Groups and tags as they are called now; those that are gone are no longer shown. */
+/** Updates the names of groups and tags and removes those that were deleted. */
 function relabel(links: Map<number, Link>, { groups, tags }: WireLinkChanges): void {
   if (groups === null || tags === null) return
   const groupOf = new Map(groups.map((group) => [group.id, group]))

@@ -19,11 +19,11 @@ import { type OptimisticCollections, shownDraft } from '../model/link-draft.ts'
 import { draftWithEdit, type LinkEdit, withEdit } from '../model/link-edit.ts'
 import { noteSentLink } from './sent-links.ts'
 
-/** A link to be made: what is asked for, and the device's id until the server gives one. */
+/** A link to create, with the device's own id until the server assigns one. */
 export interface LinkCreation {
   localId: number
   link: NewLink
-  /** ISO instant until which the reserved code can be given back; missing without one. */
+  /** The ISO instant until which an unused reserved code can be returned; missing without a code. */
   codeExpiresAt?: string
   shown: OptimisticCollections
 }
@@ -31,7 +31,7 @@ export interface LinkCreation {
 export interface LinkDeletion {
   id: number
   called: string
-  /** The link as it was; what an earlier version kept lacks it. */
+  /** The link before the change; missing in records of an earlier version. */
   link?: Link
 }
 
@@ -57,7 +57,7 @@ export const createLink = defineAction<LinkCreation, Link>({
       .then((codes) => codes.releaseReservedCode(reserved))
       .catch(console.warn)
   },
-  // The code may have run out, or gone to another device of the same person.
+  // The reserved code may have expired, or been used by another device of the same person.
   revise: (creation, refusal) =>
     isCodeRefused(refusal) ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
   mergeEdit: (creation, edit) => {
@@ -98,7 +98,7 @@ export const editLink = defineAction<LinkEdit, Link>({
   }),
 })
 
-/** Sends what changes of a link, and takes the answer without its password. */
+/** Sends an edit of a link and returns the answer without its password. */
 export async function patchLink({ id, change }: Pick<LinkEdit, 'id' | 'change'>, delivery: Delivery) {
   return sendLink({ method: 'PATCH', path: `${API.oneLink}/${id}`, body: { change }, ...delivery })
 }
@@ -123,7 +123,7 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   }),
 })
 
-/** Whether the server does not know a creation's code, or has given it to something else. */
+/** Returns whether the server refused the reserved code as unknown or already used. */
 function isCodeRefused(refusal: { fields: object } | null): boolean {
   return refusal !== null && 'shortUrl' in refusal.fields
 }

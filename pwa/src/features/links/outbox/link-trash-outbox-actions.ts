@@ -54,7 +54,7 @@ export const removeLinkForGood = defineAction<TrashChange, unknown>({
   describe: (change, place) => ({ what: linkChangeTexts.removeForGood, which: which(change, place) }),
 })
 
-/** Deletes many for good, one after the other: those that are gone already stay so. */
+/** Deletes links permanently, one after the other, and ignores those already gone. */
 export const removeLinksForGood = defineAction<{ ids: number[] }, unknown>({
   name: 'link.deleteManyForGood',
   item: ({ ids }) => `links:${ids[0]}`,
@@ -80,7 +80,7 @@ function withoutAll(trashed: readonly TrashedLink[], ids: readonly number[]): Tr
   return trashed.filter(({ id }) => !gone.has(id))
 }
 
-/** The list with the link where its age puts it, once. */
+/** Inserts the link at the position of its age and removes duplicates. */
 function inPlace(links: readonly Link[], link: Link): Link[] {
   const others = links.filter(({ id }) => id !== link.id)
   const place = others.findIndex(({ createdAt }) => createdAt < link.createdAt)

@@ -26,7 +26,7 @@ import { createLink, deleteLink, linksKey, trashKey } from './link-outbox-action
 import { removeLinkForGood, restoreLink } from './link-trash-outbox-actions.ts'
 import { shareLinks } from './share-links.ts'
 
-/** Every link of the owner, newest first. */
+/** All links of the owner, newest first. */
 export const linksQuery = queryOptions({
   queryKey: linksKey,
   queryFn: (context) =>
@@ -38,33 +38,30 @@ export const linksQuery = queryOptions({
   structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
 
-/** Loaded once there is something to go on from; null where it cannot be, as after an update. */
+/** Loaded on demand, once there is a cursor; null if the code cannot be loaded, as after an update. */
 async function changesSince(cursor: string, signal: AbortSignal) {
   const loaded = await import('./link-changes-since.ts').catch(() => null)
   return loaded === null ? null : loaded.linkChangesSince(cursor, signal)
 }
 
-/** The owner's links, newest first, with waiting changes; read once there is a session. */
 export function useLinks() {
   const { status } = useSession()
   const isAsked = status !== 'checking' && status !== 'none'
   return useProjectedQuery('links', { ...linksQuery, enabled: isAsked })
 }
 
-/** What a new link needs besides what was asked for. */
+/** The context in which a link is created. */
 interface LinkSurroundings {
   shown: OptimisticCollections
-  /** Where short links stand, once it is known. */
   place: ShortLinkPlace | undefined
-  /** Told the code before the server is asked; null when this device has none left. */
+  /** Receives the reserved code before the request is sent; null if this device has none left. */
   onCode?: (code: string | null) => void
-  /** Called once the device has stored the creation. */
+  /** Called after the device has stored the creation. */
   onKept?: () => void
 }
 
 /**
- * Makes a link, under a code reserved for this device if there is one, so that it has its address
- * at once; for PRO with its QR code.
+ * Creates a link. A code reserved for this device gives it an address at once, and for PRO a QR code too.
  * @throws ApiError when the server refuses it
  */
 export async function submitLink(
@@ -101,12 +98,12 @@ export async function submitLink(
   }
 }
 
-/** Makes a link of an address alone, as `submitLink` does. */
+/** Creates a link with default options, as `submitLink` does. */
 export function submitDestination(destination: string, surroundings: LinkSurroundings) {
   return submitLink(plainDraft(destination), surroundings)
 }
 
-/** What the owner has in the trash, the last one deleted first. */
+/** The owner's trash, the most recently deleted link first. */
 export const trashQuery = queryOptions({
   queryKey: trashKey,
   queryFn: (context) =>
@@ -115,19 +112,18 @@ export const trashQuery = queryOptions({
     ),
 })
 
-/** The owner's trash with waiting changes. */
+/** Reads the owner's trash with waiting changes applied. */
 export function useTrashedLinks() {
   return useProjectedQuery('trashedLinks', trashQuery)
 }
 
 export interface Removal {
-  /** How far it came at once. */
   settled: Awaited<ReturnType<typeof enqueue>>['settled']
-  /** Takes it back: unsent it never happened, else the link is restored. */
+  /** Cancels the deletion if it was not sent; otherwise restores the link. */
   undo: () => Promise<unknown>
 }
 
-/** Moves a link to the trash; null when there was nothing that the server had to be told. */
+/** Moves a link to the trash; returns null if nothing has to be sent to the server. */
 export async function removeLink(link: Link): Promise<Removal | null> {
   const { id, settled } = await enqueue(deleteLink, { id: link.id, called: linkCode(link), link })
   if (id === null) return null
@@ -139,7 +135,7 @@ export async function removeLink(link: Link): Promise<Removal | null> {
 }
 
 /**
- * Takes a link out of the trash.
+ * Restores a link from the trash.
  * @throws ApiError when the server refuses it
  */
 export function submitRestoration(link: Link): Promise<SubmitResult<Link>> {
@@ -147,7 +143,7 @@ export function submitRestoration(link: Link): Promise<SubmitResult<Link>> {
 }
 
 /**
- * Deletes a link of the trash for good.
+ * Deletes a link of the trash permanently.
  * @throws ApiError when the server refuses it
  */
 export function submitFinalDeletion(link: Link): Promise<SubmitResult<unknown>> {

@@ -11,7 +11,7 @@ const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
 
 const { refillReservedCodes, claimReservedCode } = await loadReservedCodes()
 
-/** What the server hands out next; null while it cannot be reached. */
+/** The codes that the stubbed server hands out next; null while it is unreachable. */
 let batch: { codes: string[]; expiresAt: string } | null
 let asked: unknown[]
 let keys: (string | null)[]

@@ -1,12 +1,12 @@
-/** The server's ids of links that were made on this device, by the device's own. */
+/** Maps the device's own ids to the server's, for links created on this device. */
 const sent = new Map<number, number>()
 
-/** Notes which id the server has given a link. */
+/** Records the id that the server assigned to a link. */
 export function noteSentLink(localId: number, id: number): void {
   sent.set(localId, id)
 }
 
-/** The id that a link has by now. */
+/** Returns the server's id of a link if there is one, or else the given id. */
 export function currentId(id: number): number {
   return sent.get(id) ?? id
 }

@@ -3,7 +3,6 @@ import { useSite } from '../../../platform/server/site.ts'
 import { useSession } from '../../auth/auth.public.ts'
 import { useLinks } from './links.queries.ts'
 
-/** How many links this person may still make; null is any number, undefined not known yet. */
 export function useLinksLeft(): number | null | undefined {
   const { plan } = useSession()
   const { items: links } = useLinks()

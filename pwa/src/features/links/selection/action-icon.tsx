@@ -16,7 +16,7 @@ const circle = (x: number) => `M${x - 1} 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0`
 
 type Drawn = SelectionAction | 'more' | 'duplicate' | 'share' | 'sort'
 
-/** One path each, as in ui/icon-paths.ts, which every first paint carries. */
+/** Not in ui/icon-paths.ts, which every first paint loads. */
 const ACTION_PATHS: Partial<Record<Drawn, string>> = {
   activate: 'M12 3v9M17.5 6.5a8.5 8.5 0 1 1-11 0',
   deactivate: 'M12 3v5M18 7a8.5 8.5 0 0 1 2.2 8M17.6 17.6A8.5 8.5 0 1 1 6.4 6.4M3 3l18 18',
@@ -28,7 +28,6 @@ const ACTION_PATHS: Partial<Record<Drawn, string>> = {
   sort: 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16',
 }
 
-/** The drawing of what is done with links. */
 export function ActionIcon({ action }: { action: Drawn }) {
   const path = ACTION_PATHS[action]
   if (path === undefined) return <Icon name={ICONS[action as SelectionAction] ?? 'edit'} />

@@ -15,7 +15,7 @@ interface DomainDialogProps {
 
 const DEFAULT = ''
 
-/** Asks which host the selected links are shown with. */
+/** Asks for the short domain of the selected links. */
 export function DomainDialog({ links, onClose }: DomainDialogProps) {
   const { domains = [], defaultDomain, publicUrl } = useShortLinkPlace()
   const [first] = links

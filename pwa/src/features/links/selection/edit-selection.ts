@@ -7,9 +7,9 @@ import { countRevived, type LinksEdit } from '../model/links-edit.ts'
 import { changeManyLinks, type ManyChanged } from '../outbox/change-many-links.ts'
 import { removeLinksForGood } from '../outbox/link-trash-outbox-actions.ts'
 
-/** Changes the selected links and says how it went, with one way back for all. */
+/** Edits the selected links, reports the result and offers a single undo for all. */
 export async function editSelection(links: readonly Link[], edit: LinksEdit): Promise<void> {
-  // Where the device keeps nothing the person has been told.
+  // If the device cannot store the change, the outbox has already reported it.
   const changed = await changeManyLinks(links, edit).catch(() => null)
   if (!changed) return
   const { isQueued, refusal } = await changed.settled
@@ -36,7 +36,7 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
   })
 }
 
-/** Deletes links of the trash for good, and says how it went. */
+/** Deletes links of the trash permanently and reports the result. */
 export async function removeSelectionForGood(links: readonly Link[]): Promise<void> {
   const ids = links.map(({ id }) => id)
   const { settled } = await enqueue(removeLinksForGood, { ids })

@@ -18,7 +18,7 @@ interface FieldDialogProps {
   onClose: () => void
 }
 
-/** Asks what a plain field of the selected links is to be. */
+/** Asks for the new value of a plain field of the selected links. */
 export function FieldDialog(props: FieldDialogProps) {
   const kind = CSV_FIELDS.find(({ name }) => name === props.field)?.csv
   return kind === 'switch' ? (

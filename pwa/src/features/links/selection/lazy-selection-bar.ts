@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 
-/** What can be done with several links; its code loads when the first one is ticked. */
+/** Loaded when the first link is selected. */
 export const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar, {
   missing: 'over-page',
   onGiveUp: ({ onEnd }) => onEnd(),

@@ -1,13 +1,13 @@
-/** Links that are ticked; what a filter hides stays ticked and counts for nothing meanwhile. */
+/** Selected links. Those hidden by a filter stay selected but are not counted or changed meanwhile. */
 export interface LinkSelection {
   ids: ReadonlySet<number>
-  /** The one that was ticked or unticked last: ranges begin there. */
+  /** The link toggled last, where a range selection starts. */
   last: number | null
 }
 
 export const NO_SELECTION: LinkSelection = { ids: new Set(), last: null }
 
-/** The same one once links that were made on this device have got other ids. */
+/** Replaces device ids by server ids after links created on this device were sent. */
 export function withCurrentIds(
   { ids, last }: LinkSelection,
   currentId: (id: number) => number,
@@ -15,12 +15,12 @@ export function withCurrentIds(
   return { ids: new Set([...ids].map(currentId)), last: last && currentId(last) }
 }
 
-/** With one more link, or one less. */
+/** Adds or removes one link. */
 export function withOne({ ids }: LinkSelection, id: number, isOn: boolean): LinkSelection {
   return { ids: changed(ids, [id], isOn), last: id }
 }
 
-/** With all links from the last one to this, in the order of the list, as this one becomes. */
+/** Gives all links from the last toggled one to this one the same state as this one, in list order. */
 export function withRange(
   selection: LinkSelection,
   id: number,
@@ -42,5 +42,5 @@ function changed(ids: ReadonlySet<number>, some: readonly number[], isOn: boolea
   return next
 }
 
-/** Ticks a row or unticks it; with `isRange` also those since the last one. */
+/** Selects or deselects a link; `isRange` extends this to the links since the last one. */
 export type SelectLink = (id: number, isOn: boolean, isRange: boolean) => void

@@ -16,7 +16,7 @@ interface LinkTickProps {
   onSelect: SelectLink
 }
 
-/** A link's tile, which is also the box that ticks it. */
+/** A link's tile, which is also its selection checkbox. */
 export function LinkTick({
   link,
   place,
@@ -33,7 +33,7 @@ export function LinkTick({
         type="checkbox"
         aria-label={selectionTexts.select(linkName(link, place))}
         checked={isSelected}
-        // A click with Shift selects rows, not what is written between them.
+        // Prevents text selection on Shift-click.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={({ target, nativeEvent }) =>
           onSelect(link.id, target.checked, (nativeEvent as MouseEvent).shiftKey)

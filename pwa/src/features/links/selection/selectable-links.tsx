@@ -14,12 +14,12 @@ interface SelectableLinksProps<Item extends Link> {
   label: string
   className: string
   itemClassName: string
-  /** First guess of a row's height, px. */
+  /** The estimated height of a row in px, before it is measured. */
   rowHeight: { desktop: number; phone: number }
   renderRow: (link: Item, selection: { isSelected: boolean; onSelect: SelectLink }) => ReactNode
 }
 
-/** A list of links of which some can be ticked, and what can be done with those. */
+/** A list of links with selection, and the actions for the selected links. */
 export function SelectableLinks<Item extends Link>(props: SelectableLinksProps<Item>) {
   const { links, place, rowHeight, className } = props
   const list = useRef<HTMLDivElement>(null)

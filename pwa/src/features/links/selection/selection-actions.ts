@@ -5,7 +5,7 @@ import { selectionTexts } from '../../../texts/es/links/selection.ts'
 
 export type SelectionAction = keyof typeof selectionTexts.actions
 
-/** What is done with several links, in the order of the bar. */
+/** Returns the actions for several links, in the order of the bar. */
 export function actionsIn(
   place: 'list' | 'trash',
   { isMember, hasDomains }: { isMember: boolean; hasDomains: boolean },
@@ -21,22 +21,21 @@ export function isAskedBulkField(action: string): action is AskedBulkField {
   return ASKED_BULK_FIELDS.some((field) => field === action)
 }
 
-/** Whether it would change none of them. */
+/** Returns whether the action would change none of the links. */
 export function isIdle(action: SelectionAction, links: readonly Link[]): boolean {
-  // What the server does not know yet cannot go to another account.
+  // Links not yet sent to the server cannot be transferred.
   if (action === 'transfer') return links.every(({ id }) => id < 0)
   if (action === 'activate') return links.every(({ isActive }) => isActive)
   return action === 'deactivate' && links.every(({ isActive }) => !isActive)
 }
 
-/** Whether only PRO has it. */
 export function needsPro(action: SelectionAction): boolean {
   return action === 'expiry'
 }
 
 const UNDER_THUMB = 4
 
-/** Those in a phone's bar, and those that wait under its last button. */
+/** Splits the actions into those in a phone's bar and those behind its last button. */
 export function forPhone(actions: readonly SelectionAction[], links: readonly Link[]) {
   if (actions.length <= UNDER_THUMB) return { inBar: actions, under: [] }
   const switches = isIdle('deactivate', links) ? 'activate' : 'deactivate'
@@ -48,7 +47,6 @@ export function forPhone(actions: readonly SelectionAction[], links: readonly Li
   }
 }
 
-/** How many links it is about. */
 export function saidOf({ length }: readonly Link[]): string {
   return selectionTexts.links(formatNumber(length), length === 1)
 }

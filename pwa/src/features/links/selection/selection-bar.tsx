@@ -18,13 +18,15 @@ import './selection.css'
 export interface SelectionBarProps {
   place: 'list' | 'trash'
   links: readonly Link[]
-  /** How many links the filter lets through. */
   total: number
   onAll: () => void
   onEnd: () => void
 }
 
-/** What can be done with the ticked links: a bar over the page, or at both ends of a phone. */
+/**
+ * The actions for the selected links: a floating bar on desktops, bars at both ends of the screen on
+ * phones.
+ */
 export function SelectionBar({ place, links, total, onAll, onEnd }: SelectionBarProps) {
   const [asked, setAsked] = useState<AskedAbout | null>(null)
   const { status, plan } = useSession()

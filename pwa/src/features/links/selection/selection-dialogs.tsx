@@ -22,19 +22,19 @@ import { FieldDialog } from './field-dialog.tsx'
 import { isAskedBulkField, type SelectionAction, saidOf } from './selection-actions.ts'
 import { SelectionMore } from './selection-more.tsx'
 
-/** What a dialog about the selection asks, or the actions that a phone's bar has no place for. */
+/** The dialog to show; `more` lists the actions that do not fit into a phone's bar. */
 export type AskedAbout = SelectionAction | 'more'
 
 interface SelectionDialogProps {
   about: AskedAbout
   links: readonly Link[]
-  /** Actions that the bar has no place for. */
+  /** The actions that do not fit into the bar. */
   under: readonly SelectionAction[]
   run: (action: SelectionAction) => void
   onClose: () => void
 }
 
-/** Asks what an action on several links needs to know. */
+/** Shows the dialog that an action on several links needs. */
 export function SelectionDialog({ about, under, run, ...asked }: SelectionDialogProps) {
   switch (about) {
     case 'group':
@@ -63,7 +63,7 @@ interface AskedProps {
   onClose: () => void
 }
 
-/** In the list of groups: none. */
+/** The option 'no group' in the list of groups. */
 const NO_GROUP = 0
 
 function GroupDialog({ links, onClose }: AskedProps) {

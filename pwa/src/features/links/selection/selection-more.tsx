@@ -12,7 +12,7 @@ interface SelectionMoreProps {
   onClose: () => void
 }
 
-/** What a phone's bar has no place for. */
+/** Lists the actions that do not fit into a phone's bar. */
 export function SelectionMore({ links, under, run, onClose }: SelectionMoreProps) {
   const id = useId()
   return (

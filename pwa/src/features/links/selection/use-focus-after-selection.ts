@@ -3,7 +3,7 @@ import { afterOverlaysClose, focusHeading } from '../../../ui/elements/pass-focu
 
 const TICK = 'input[type="checkbox"]'
 
-/** Gives the focus that a selection's bar has taken with it back to the row in hand. */
+/** Returns the focus to the current row when the selection bar disappears with it. */
 export function useFocusAfterSelection(
   list: RefObject<HTMLElement | null>,
   { isSelecting, last }: { isSelecting: boolean; last: number | null },

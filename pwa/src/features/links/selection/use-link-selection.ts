@@ -4,7 +4,7 @@ import { currentId } from '../outbox/sent-links.ts'
 import { NO_SELECTION, type SelectLink, withCurrentIds, withOne, withRange } from './link-selection.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
-/** What is ticked in a list of links, with the mouse, by x, Ctrl or Cmd A and Escape. */
+/** Selection in a list of links, by mouse, x, Ctrl or Cmd A and Escape. */
 export function useLinkSelection<Item extends Link>(items: readonly Item[]) {
   const [made, setSelection] = useState(NO_SELECTION)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other ids come with other items

@@ -9,7 +9,7 @@ interface Press {
   y: number
 }
 
-/** Handlers for a list whose rows name their link: a finger that stays on one calls back. */
+/** Returns handlers for a list whose rows name their link; a long press calls back. */
 export function useLongPress(onPress: (id: number) => void) {
   const press = useRef<Press | null>(null)
   const isDone = useRef(false)
@@ -37,7 +37,7 @@ export function useLongPress(onPress: (id: number) => void) {
     if (current && Math.hypot(clientX - current.x, clientY - current.y) > SLACK_PX) stop()
   }
 
-  /** The finger that is lifted after it has selected opens nothing. */
+  /** The click after a long press must not open the link. */
   function onClickCapture(event: MouseEvent) {
     if (!isDone.current) return
     isDone.current = false
@@ -45,7 +45,7 @@ export function useLongPress(onPress: (id: number) => void) {
     event.stopPropagation()
   }
 
-  /** Nor does the browser's own menu for a link that is held. */
+  /** The browser's own context menu must not open during a long press. */
   function onContextMenu(event: MouseEvent) {
     if (press.current || isDone.current) event.preventDefault()
   }

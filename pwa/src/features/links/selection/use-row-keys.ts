@@ -6,7 +6,7 @@ const TICK = 'input[type="checkbox"]'
 const OPEN = '.link-row-open'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from row to row, and between the first one and the search. */
+/** Arrow keys move between rows, and between the first row and the search. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -23,7 +23,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-/** From a tick to the next one, from all else to the next link. */
+/** Returns the next checkbox if a checkbox has the focus, otherwise the next link. */
 function nextPlace(list: HTMLElement, step: number): HTMLElement | null {
   const { activeElement } = document
   const rows = [...list.querySelectorAll<HTMLElement>('[data-link]')]

@@ -12,10 +12,13 @@ interface SelectionKeys {
   end: () => void
 }
 
-/** x ticks the row in hand, with Shift up to it; Ctrl or Cmd A all of them; Escape ends it. */
+/**
+ * x toggles the current row, Shift x the range up to it, Ctrl or Cmd A selects all, Escape ends the
+ * selection.
+ */
 export function useSelectionKeys({ ids, isSelecting, select, selectAll, end }: SelectionKeys): void {
   useEffect(() => {
-    /** Whether the key meant something. */
+    /** Returns whether the key was handled. */
     function answer(event: KeyboardEvent): boolean {
       const key = event.key.toLowerCase()
       if (event.altKey) return false
@@ -25,7 +28,7 @@ export function useSelectionKeys({ ids, isSelecting, select, selectAll, end }: S
       return row !== null && done(() => select(row, !ids.has(row), event.shiftKey))
     }
     function onKeyDown(event: KeyboardEvent) {
-      // A phone's bars are an overlay themselves, for Back.
+      // On phones the selection bars count as an overlay, so that Back closes them.
       const own = isSelecting && isNarrow() ? 1 : 0
       if (event.defaultPrevented || overlayCount() > own || isTyping(event)) return
       if (answer(event)) event.preventDefault()

@@ -12,7 +12,7 @@ export const adminLogTexts = {
   terminal: 'La terminal',
   account: (id: string) => `la cuenta n.º ${id}`,
   link: (id: string) => `el enlace n.º ${id}`,
-  deeds: {
+  actions: {
     setup: () => 'empezó a administrar el servidor',
     grant_admin: (name: string) => `hizo que ${name} administre`,
     revoke_admin: (name: string) => `hizo que ${name} deje de administrar`,

@@ -1,4 +1,4 @@
-import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import type { ListedAuditEntry } from '@atajo/shared/admin-lists'
 import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import { adminLogTexts } from '../../../texts/es/admin/admin-log.ts'
 import { adminReportsTexts } from '../../../texts/es/admin/admin-reports.ts'
@@ -7,20 +7,23 @@ import { reasonText } from '../abuse/reason-text.ts'
 
 const texts = adminLogTexts
 
-/** What was done, in words. */
-export function deedText({ action, target, targetName, detail }: LoggedDeed, place: ShortLinkPlace): string {
-  const say = texts.deeds[action]
+/** Describes the action in Spanish. */
+export function auditEntryText(
+  { action, target, targetName, detail }: ListedAuditEntry,
+  place: ShortLinkPlace,
+): string {
+  const say = texts.actions[action]
   return say ? say(nameOf(target, targetName, place), withNamedAccount(detail)) : `${action} ${target}`
 }
 
-/** The service names the other account of a deed as long as there is one. */
-function withNamedAccount(detail: LoggedDeed['detail']): LoggedDeed['detail'] {
+/** Uses the current name of the second account while that account exists. */
+function withNamedAccount(detail: ListedAuditEntry['detail']): ListedAuditEntry['detail'] {
   const [, erased] = /^u:(\d+)$/.exec(String(detail.to)) ?? []
   return erased === undefined ? detail : { ...detail, to: texts.account(erased) }
 }
 
-/** What more there is to say of it. */
-export function deedDetail({ action, detail }: LoggedDeed): string {
+/** Returns the details of the action, or an empty text. */
+export function auditEntryDetail({ action, detail }: ListedAuditEntry): string {
   if (action === 'change_settings') {
     const known: Record<string, { logged: string } | undefined> = settingTexts
     return Object.keys(detail)

@@ -1,21 +1,24 @@
-import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import type { ListedAuditEntry } from '@atajo/shared/admin-lists'
 import { pageOf, placeOf } from '../../../platform/database/list-place.ts'
-import type { DeedsStore } from './deeds.store.ts'
+import type { AuditLogStore } from './audit-log.store.ts'
 
-export interface ListDeedsDeps {
-  deeds: Pick<DeedsStore, 'list'>
-  /** By user id; those that are gone are missing. */
+export interface ListAuditLogDeps {
+  auditLog: Pick<AuditLogStore, 'list'>
+  /** User names by id, without erased accounts. */
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
-  /** What links answer to, by id; those that are gone are missing. */
+  /** The codes or slugs of links by id, without removed links. */
   codesOf: (linkIds: number[]) => Promise<Map<number, string>>
 }
 
 const PAGE = 100
 
-/** A page of what administrators did, newest first. */
-export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, cursor: string | undefined) {
-  const found = await deeds.list(placeOf(cursor), PAGE + 1)
-  const { rows, nextCursor } = pageOf(found, PAGE, (deed) => deed)
+/** Returns a page of the audit log, newest first. */
+export async function listAuditLog(
+  { auditLog, usernamesOf, codesOf }: ListAuditLogDeps,
+  cursor: string | undefined,
+) {
+  const found = await auditLog.list(placeOf(cursor), PAGE + 1)
+  const { rows, nextCursor } = pageOf(found, PAGE, (entry) => entry)
   const idsOf = (kind: string) => rows.flatMap(({ target }) => idOf(kind, target) ?? [])
   const [names, codes] = await Promise.all([
     usernamesOf([
@@ -27,10 +30,10 @@ export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, 
   ])
   const nameOf = (target: string) =>
     names.get(idOf('u', target) ?? 0) ?? codes.get(idOf('link', target) ?? 0) ?? null
-  // Another account is kept by its id, so that no name outlives it here.
-  const detailOf = ({ to, ...detail }: LoggedDeed['detail']) =>
+  // The second account is stored by id, so that its name does not outlive it here.
+  const detailOf = ({ to, ...detail }: ListedAuditEntry['detail']) =>
     to === undefined ? detail : { ...detail, to: nameOf(String(to)) ?? to }
-  const items = rows.map(({ at, actor, action, target, detail }): LoggedDeed => {
+  const items = rows.map(({ at, actor, action, target, detail }): ListedAuditEntry => {
     const who = actor === null ? 'terminal' : (names.get(actor) ?? `u:${actor}`)
     return {
       at: at.toISOString(),
@@ -44,7 +47,7 @@ export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, 
   return { items, nextCursor }
 }
 
-/** The number of a target of that kind: 7 of `u:7`. */
+/** Returns the number in a target of that kind: 7 for `u:7`. */
 function idOf(kind: string, target: string): number | null {
   const [name, id] = target.split(':')
   return name === kind ? Number(id) : null

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { behind, type ListPlace } from '../../../platform/database/list-place.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
-import type { Deed } from './note-deed.ts'
+import type { AuditEntry } from './audit-entry.ts'
 
-export interface StoredDeed extends Required<Deed> {
+export interface StoredAuditEntry extends Required<AuditEntry> {
   id: string
   at: Date
 }
 
-/** The log of administrators' deeds: lines are added, none is changed. */
-export interface DeedsStore {
-  add(deed: Deed): Promise<void>
-  /** Newest first, those before a place that an earlier page ended at. */
-  list(before: ListPlace | null, limit: number): Promise<StoredDeed[]>
+/** The audit log of administrators' actions, which is append-only. */
+export interface AuditLogStore {
+  add(entry: AuditEntry): Promise<void>
+  list(before: ListPlace | null, limit: number): Promise<StoredAuditEntry[]>
 }
 
-interface DeedDocument extends Omit<StoredDeed, 'id'> {
+interface AuditEntryDocument extends Omit<StoredAuditEntry, 'id'> {
   _id: string
 }
 
-const deedSchema = new Schema<DeedDocument>(
+const auditEntrySchema = new Schema<AuditEntryDocument>(
   {
     _id: { type: String, required: true },
     at: { type: Date, required: true },
@@ -31,19 +30,19 @@ const deedSchema = new Schema<DeedDocument>(
   },
   { minimize: false },
 )
-deedSchema.index({ at: -1, _id: -1 })
+auditEntrySchema.index({ at: -1, _id: -1 })
 
-/** The collection `admin_log`. */
-export function createDeedsStore(connection: Connection): DeedsStore {
-  const deeds: Model<DeedDocument> =
-    connection.models.Deed ?? connection.model<DeedDocument>('Deed', deedSchema, 'admin_log')
+export function createAuditLogStore(connection: Connection): AuditLogStore {
+  const auditLog: Model<AuditEntryDocument> =
+    connection.models.AuditEntry ??
+    connection.model<AuditEntryDocument>('AuditEntry', auditEntrySchema, 'admin_log')
   return {
-    async add({ detail = {}, ...deed }) {
-      await deeds.create({ _id: randomUUID(), at: new Date(), ...deed, detail })
+    async add({ detail = {}, ...entry }) {
+      await auditLog.create({ _id: randomUUID(), at: new Date(), ...entry, detail })
     },
     async list(before, limit) {
       const newest = new Date(Date.now() + DAY_MS)
-      const found = await deeds
+      const found = await auditLog
         .find({ at: trusted({ $gt: new Date(0), $lte: newest }), ...behind('at', before) } as object)
         .sort({ at: -1, _id: -1 })
         .limit(limit)

@@ -1,5 +1,4 @@
-/** What administrators do, as the log calls it. */
-export const DEEDS = [
+export const AUDIT_ACTIONS = [
   'setup',
   'grant_admin',
   'revoke_admin',
@@ -25,15 +24,15 @@ export const DEEDS = [
   'decide_report',
 ] as const
 
-export interface Deed {
-  /** The administrator's user id; null for a command at the terminal. */
+export interface AuditEntry {
+  /** The administrator's user id; null for a command run in a terminal. */
   actor: number | null
-  action: (typeof DEEDS)[number]
-  /** What it was done to: `u:7`, `link:41`, `host:mal.example`, an id. */
+  action: (typeof AUDIT_ACTIONS)[number]
+  /** The target, such as `u:7`, `link:41`, `host:mal.example` or another id. */
   target: string
-  /** What more there is to say of it; no secrets. */
+  /** Further details, without secrets. */
   detail?: Record<string, unknown>
 }
 
-/** Adds a line to the log of administrators' deeds. */
-export type NoteDeed = (deed: Deed) => Promise<void>
+/** Appends an entry to the audit log. */
+export type RecordAuditEntry = (entry: AuditEntry) => Promise<void>

@@ -48,7 +48,10 @@ async function erase(app: TestApp, name: string): Promise<void> {
   await eraseAccount(composeErasure(app.appConnection, null, noteAccount), name)
 }
 
-/** Starts the service on the existing data; returns what people find and the number of replayed decisions. */
+/**
+ * Starts the service on the existing data; returns what people find and the number of replayed
+ * decisions.
+ */
 async function look() {
   const service = await startProcess(one.config, log)
   try {

@@ -51,7 +51,9 @@ async function offered(ids: readonly number[], { by = ana, to = bertas } = {}): 
   return made.json().id
 }
 
-/** Returns the account's dependencies, one of which throws, as if the process had died at that step. */
+/**
+ * Returns the account's dependencies, one of which throws, as if the process had died at that step.
+ */
 function cutAt(step: 'matchCollections' | 'noteCounts' | 'voidCursors' | 'noteAccepted') {
   const killed = vi.fn(() => Promise.reject(new Error('killed')))
   return { ...service.deps.linkTransfers, [step]: killed }

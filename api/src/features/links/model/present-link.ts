@@ -50,7 +50,8 @@ export interface NamedCollections {
 }
 
 /**
- * Returns the owner's groups if one is needed, and the tags if any is needed; otherwise empty collections.
+ * Returns the owner's groups if one is needed, and the tags if any is needed; otherwise empty
+ * collections.
  */
 export async function collectionsNamed(
   deps: CollectionsDeps,
@@ -85,8 +86,8 @@ function versionOf(sealed: string): number {
 }
 
 /**
- * Returns a function that presents live links with these groups and tags; groups and tags in the trash are
- * left out.
+ * Returns a function that presents live links with these groups and tags; groups and tags in the
+ * trash are left out.
  */
 export function presenterWith(
   deps: PresentLinkDeps,

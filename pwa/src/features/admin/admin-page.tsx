@@ -66,8 +66,7 @@ function AdminTabs({ openReports }: { openReports: number }) {
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const Panel = PANELS[tab]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the
-  // row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
   useEffect(() => {
     const chosen = place.current?.querySelector('[role="tab"][aria-selected="true"]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })

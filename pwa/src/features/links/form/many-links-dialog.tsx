@@ -57,8 +57,7 @@ export function ManyLinksDialog({ many }: { many: ManyLinks }) {
       <ol className="many-links" aria-label={texts.list}>
         {addresses.map(({ text }, index) => (
           <AddressRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may
-            // repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat
             key={index}
             text={text}
             state={states[index] as AddressState}

@@ -81,8 +81,8 @@ export interface AppDeps {
     linkStats: LinkStatsDeps
     rangeStats: RangeStatsDeps
     /**
-     * Truncates addresses that are too old and deletes the visits of deleted links, as of that instant
-     * (epoch ms).
+     * Truncates addresses that are too old and deletes the visits of deleted links, as of that
+     * instant (epoch ms).
      */
     runMaintenance(now: number): Promise<void>
     start(): Promise<void>

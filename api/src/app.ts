@@ -73,9 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     clientAddress: redirects.clientAddress,
     usesFastPath: config.usesFastPath,
-    // Redirects are handled before the scopes below, because their visitors get no session, no cookie and
-    // different
-    // headers.
+    // Redirects are handled before the scopes below, because their visitors get no session, no
+    // cookie and different headers.
     takeOver: redirectTakeOver({ answer, hosts, hasRootLinks: config.hasRootLinks }),
     shed: shedding.takeOver,
     transport: hosts.transport,
@@ -192,8 +191,8 @@ const ROUTES: ByFeature<{ member?: Register; admin?: Register }> = {
       registerRangeStatsRoutes(api, visits.rangeStats)
     },
   },
-  // These features have no session routes of their own: they are registered above or only used by other
-  // features.
+  // These features have no session routes of their own: they are registered above or only used by
+  // other features.
   health: null,
   metrics: null,
   redirects: null,

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 
 describe('the settings', () => {
-  it('have the defaults of the contract', () => {
+  it('use the documented defaults', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(config.dataDir).toMatch(/\/data$/)
   })
 
-  it('offer the languages for visitors in the order in which they are named', () => {
+  it('offer the visitors’ languages in the configured order', () => {
     expect(readConfig({}).siteLanguages).toEqual(['es', 'ca', 'gl', 'eu', 'en'])
     expect(readConfig({ SITE_LANGUAGES: ' CA , en' }).siteLanguages).toEqual(['ca', 'en'])
     for (const wrong of ['fr', 'es,es', 'es,', 'es;ca', 'es-ES']) {
@@ -36,11 +36,11 @@ describe('the settings', () => {
     }
   })
 
-  it('take an empty value as none', () => {
+  it('treat an empty value as absent', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null })
   })
 
-  it('explain a password that breaks the address of the mail server', () => {
+  it('explain a password with unescaped characters in the mail server’s address', () => {
     for (const password of ['a#b', 'a/b', 'a?b']) {
       const read = () =>
         readConfig({ SMTP_URL: `smtps://ana:${password}@mail.example:465`, MAIL_FROM: 'a@b.es' })
@@ -50,7 +50,7 @@ describe('the settings', () => {
     expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.es' }).smtp?.url).toBe(SMTP_URL)
   })
 
-  it('read addresses of proxies, or how many there are', () => {
+  it('accept proxies as addresses or as a number', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
@@ -83,7 +83,7 @@ describe('the settings', () => {
     ['UNKNOWN_LINKS_TO', 'ftp://a.example'],
     ['UNKNOWN_LINKS_TO', 'https://{name}.example/'],
     ['UNKNOWN_LINKS_TO', 'https://a.example/#{name}'],
-  ])('stop the start when %s is %j, in one line that names it', (variable, value) => {
+  ])('prevent the start when %s is %j, with one line that names it', (variable, value) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${variable}: [^\\n]+$`))
@@ -97,12 +97,12 @@ describe('the settings', () => {
     ['SHORT_LINK_PATH', { SHORT_LINK_PATH: '/', ROOT_LINKS: 'off' }],
     ['UNKNOWN_LINKS_TO', { UNKNOWN_LINKS_TO: 'https://enlaces.example/x' }],
     ['UNKNOWN_LINKS_TO', { UNKNOWN_LINKS_TO: 'https://ATA.JO./{name}', SHORT_DOMAINS: 'ata.jo' }],
-  ])('stop the start when hosts do not fit together: %s of %j', (variable, env) => {
+  ])('prevent the start when hosts contradict each other: %s of %j', (variable, env) => {
     const read = () => readConfig({ PUBLIC_URL: 'https://enlaces.example', ...env })
     expect(read).toThrow(new RegExp(`^${variable}: [^\\n]+$`))
   })
 
-  it('read short domains in ASCII and lower case', () => {
+  it('convert short domains to ASCII and lower case', () => {
     const env = { PUBLIC_URL: 'https://enlaces.example', SHORT_DOMAINS: ' ATA.jo., ñandú.example ,ata.jo' }
     expect(readConfig(env)).toMatchObject({
       shortDomains: ['ata.jo', 'xn--and-6ma2c.example'],
@@ -111,13 +111,13 @@ describe('the settings', () => {
     })
   })
 
-  it('ask for a shared secret where several replicas may run', () => {
+  it('require a shared secret if there may be several replicas', () => {
     const replicas = { NODE_ENV: 'production', MONGODB_URI: 'mongodb://db/atajo' }
     expect(() => readConfig(replicas)).toThrow(/^SESSION_SECRET: /)
     expect(readConfig({ ...replicas, SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32)
   })
 
-  it('take a secret from the file that a container mounts, where the variable itself is not set', () => {
+  it('read a secret from a mounted file if its variable is not set', () => {
     const folder = mkdtempSync(join(tmpdir(), 'atajo-secrets-'))
     const fileOf = (name: string, content: string) => {
       writeFileSync(join(folder, name), content)

@@ -102,8 +102,8 @@ const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings from the environment. @throws ConfigError naming the first variable whose value is
- * invalid
+ * Reads the settings from the environment.
+ * @throws ConfigError naming the first variable whose value is invalid
  */
 export function readConfig(environment: Environment) {
   const complete = withSecretFiles(environment)
@@ -159,13 +159,19 @@ export function readConfig(environment: Environment) {
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
-    /** Enables optimisations that use private fields of Node and the driver; each has a portable fallback. */
+    /**
+     * Enables optimisations that use private fields of Node and the driver; each has a portable
+     * fallback.
+     */
     usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }
 }
 
-/** A single process has no replica to hand over to; with replicas, a load balancer needs time to notice. */
+/**
+ * A single process has no replica to hand over to; with replicas, a load balancer needs time to
+ * notice.
+ */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
 }

@@ -67,7 +67,7 @@ function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-test('a signal that comes to every process and is handed on as well cuts nothing short', async () => {
+test('a signal sent to every process and forwarded again interrupts no request', async () => {
   const { child, pid, url } = await start({ WORKERS: '2', DRAIN_SECONDS: '3' })
   const exit = once(child, 'exit')
   for (const target of [-pid, pid]) process.kill(target, 'SIGTERM')
@@ -83,7 +83,7 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)(
-  'a start as a user who may not write in DATA_DIR, or in what is in it, says whose it is',
+  'a start without permission to write in DATA_DIR names the owner of the file',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
     const startAs = async (env: Record<string, string> = {}) => {
@@ -137,7 +137,7 @@ async function warnings(env: Record<string, string>, now = Date.now()): Promise<
   return (await startWarnings(readConfig({ ...OPERATOR, ...env }), now)).join('\n')
 }
 
-test('a start says what the legal texts lack, that others can listen, and that there is no copy', async () => {
+test('a start warns about gaps in the legal texts, access by others and missing backups', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
   await noteCopy(dataDir, 8)
   const { said } = await start({ OPERATOR_NAME: 'Ana Ruiz' }, dataDir)
@@ -161,7 +161,7 @@ test('a start says what the legal texts lack, that others can listen, and that t
   expect(await ofCopy({}, Date.now() + 8 * DAY_MS)).toContain('copia')
 })
 
-test('who loses the database for good hears that it stopped, not that it did not start', async () => {
+test('losing the database permanently reports a stop, not a failed start', async () => {
   const { child, pid, dataDir, errors } = await start({})
   const exit = once(child, 'exit')
   renameSync(join(dataDir, 'database'), join(dataDir, 'moved'))
@@ -180,7 +180,7 @@ function sharedPaths(folder: string): string[] {
     .filter((path) => (lstatSync(join(folder, path)).mode & 0o077) !== 0)
 }
 
-test('row 189: nobody else on the machine reads the data, which an earlier version may have left open', async () => {
+test('row 189: no other user can read the data, even if an earlier version left it readable', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
   const outside = mkdtempSync(join(tmpdir(), 'atajo-outside-'))
   for (const folder of ['journal', 'database', 'backups']) mkdirSync(join(dataDir, folder), { mode: 0o755 })

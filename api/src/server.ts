@@ -16,14 +16,14 @@ import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 const FINISH_MS = 10_000
 
 /**
- * Terminals signal the whole process group and npm forwards the same signal, so a repetition within this
- * time is not a second request to stop.
+ * Terminals signal the whole process group and npm forwards the same signal, so a repetition within
+ * this time is not a second request to stop.
  */
 const ECHO_MS = 1000
 
 /**
- * On machines with much memory, V8 lets the heap triple before a collection, and loading a million links
- * leaves much garbage. In percent of the memory in use.
+ * On machines with much memory, V8 lets the heap triple before a collection, and loading a million
+ * links leaves much garbage. In percent of the memory in use.
  */
 const HEAP_GROWTH = 30
 

@@ -10,8 +10,8 @@ import { readOrCreateSecret } from './platform/secrets.ts'
 
 export interface RunningService {
   /**
-   * The path of the first administrator's setup, once the database is connected; null if there is an
-   * administrator.
+   * The path of the first administrator's setup, once the database is connected; null if there is
+   * an administrator.
    */
   setupPath: Promise<string | null>
   /** The number of decisions that were missing in a restored backup. */
@@ -20,7 +20,9 @@ export interface RunningService {
   address: string
   /** Rejects when the service can no longer work. */
   failed: Promise<void>
-  /** Finishes running requests, then stops; `isSudden` skips the grace period for load balancers. */
+  /**
+   * Finishes running requests, then stops; `isSudden` skips the grace period for load balancers.
+   */
   close(how?: { isSudden: boolean }): Promise<void>
 }
 

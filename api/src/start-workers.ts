@@ -15,8 +15,8 @@ export type RunningWorkers = Pick<RunningService, 'address' | 'replayed' | 'fail
   Partial<Pick<RunningService, 'setupPath'>>
 
 /**
- * Runs the service in `config.workers` processes on one port and restarts those that fail. When this
- * process ends, all of them end.
+ * Runs the service in `config.workers` processes on one port and restarts those that fail. When
+ * this process ends, all of them end.
  * @throws if the service cannot start
  */
 export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {

@@ -19,7 +19,7 @@ let service: TestApp
 let told: RecordedAnswers
 
 // Stored by `npm run keep-version`: one of everything, and 6 visits waiting in the journal.
-describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
+describe.each(HOMES)('the data of 1.0.0 in %s', (home) => {
   beforeAll(async () => {
     kept = await layOutVersion('1.0.0', home)
     told = JSON.parse(await readFile(join(kept.env.DATA_DIR, 'told.json'), 'utf8'))
@@ -34,7 +34,7 @@ describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
     await kept.remove()
   })
 
-  test('is told to its owner as it was, with the visits that waited in the journal', async () => {
+  test('reaches its owner unchanged, with the visits that waited in the journal', async () => {
     const owner = await logIn(service, told.owner)
     // Before 1.1.0 an export contained the service's time zone; the account's days are in its own.
     const { timeZone } = told.ofOwner[API.account] as { timeZone: string }
@@ -42,17 +42,17 @@ describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
     await expect.poll(() => askOwner(owner), { timeout: 5_000 }).toMatchObject(told.ofOwner)
   })
 
-  test('is told to its administrator as it was', async () => {
+  test('reaches its administrator unchanged', async () => {
     expect(await askAdmin(await logIn(service, told.admin))).toMatchObject(told.ofAdmin)
   })
 
-  test('leads where it led, and stays closed where it was closed', async () => {
+  test('redirects as before, and stays closed where it was closed', async () => {
     const codes = Object.keys(told.redirects)
     expect(codes).toHaveLength(16)
     expect(await askRedirects(service.client(), codes)).toEqual(told.redirects)
   })
 
-  test('opens to a link’s password, a key and a recovery code', async () => {
+  test('accepts a link’s password, a key and a recovery code', async () => {
     const stranger = service.client()
     const { protectedCode, linkPassword } = told
     const opened = await stranger.request({

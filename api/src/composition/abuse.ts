@@ -157,7 +157,10 @@ async function tellOwnersByMail(
   }
 }
 
-/** Returns why a link is closed, as its owner sees it: a block takes precedence over a pause by reports. */
+/**
+ * Returns why a link is closed, as its owner sees it: a block takes precedence over a pause by
+ * reports.
+ */
 export function withdrawalBy(inForce: BlocksInForce): PresentLinkDeps['withdrawalOf'] {
   return ({ _id: linkId, owner, destination, mobileDestination, desktopDestination, pausedBy }) => {
     const hosts = inForce.isAny() ? hostsOf([destination, mobileDestination, desktopDestination]) : []

@@ -72,7 +72,7 @@ async function documentsAbout(userId: number, username: string): Promise<string[
   return found
 }
 
-it('an account that goes pays nothing more and leaves nothing behind', async () => {
+it('erasing an account cancels its payments and leaves no data behind', async () => {
   const { client, username, subscription, open } = await subscribe()
   const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
   await client.post(API.createGroup, { title: 'Mis cosas', color: 'RED' }, keyed())
@@ -109,7 +109,7 @@ it('an account whose subscription cannot be cancelled stays as it is', async () 
   expect(await shop.planOf(client)).toBe(2)
 })
 
-it('a report that is written while a guest’s link goes to an account goes there too', async () => {
+it('a report made while a guest’s link moves to an account moves with the link', async () => {
   const { app } = shop
   const { userId } = await app.signUp('luz')
   const guest = await app.asGuest()

@@ -36,8 +36,8 @@ const CLOCKS_APART_MS = HOUR_MS
 type ErasedUser = Parameters<EraseOfUser>[0]
 
 /**
- * Erases all data of a user, feature by feature. Payments come first, so that nobody is charged for an erased
- * account.
+ * Erases all data of a user, feature by feature. Payments come first, so that nobody is charged for
+ * an erased account.
  */
 export function composeErasure(
   connection: Connection,

@@ -64,7 +64,7 @@ async function record(journal: VisitJournal, linkId: number, count: number): Pro
   await Promise.all(written)
 }
 
-test('a thread that fails while it applies visits starts again, and each visit is counted once', async () => {
+test('a thread that fails while it applies visits is restarted, and each visit is counted once', async () => {
   const pro = await service.asPro()
   const { id } = (await pro.post('/api/link/create', { longUrl: 'https://example.com/' })).json()
   const failures: unknown[] = []

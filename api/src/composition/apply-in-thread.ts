@@ -7,8 +7,8 @@ import type { Applying, ApplyingEvents } from '../features/stats/apply-journals.
 import type { OpenJournal } from '../features/stats/visit-journal.ts'
 
 /**
- * The thread's program in the bundle; null when running from source, because Node 20 cannot load TypeScript
- * in a thread.
+ * The thread's program in the bundle; null when running from source, because Node 20 cannot load
+ * TypeScript in a thread.
  */
 export const visitThreadProgram = import.meta.url.endsWith('.ts')
   ? null
@@ -42,8 +42,8 @@ export interface ApplyInThreadOptions extends VisitThreadData {
 }
 
 /**
- * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails is
- * restarted; visits it had not recorded as applied are read again and counted once.
+ * Applies visits in a thread of its own, so that redirects do not wait for it. A thread that fails
+ * is restarted; visits it had not recorded as applied are read again and counted once.
  */
 export function applyInThread({
   program,

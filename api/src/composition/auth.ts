@@ -20,8 +20,8 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
 }
 
 /**
- * Sign-ins do not wait in this queue, because passwords have a queue of their own. The limits let a crowd
- * behind one address in, and reject a flood from many addresses.
+ * Sign-ins do not wait in this queue, because passwords have a queue of their own. The limits let a
+ * crowd behind one address in, and reject a flood from many addresses.
  */
 const LOGINS = { concurrency: 140, maxWaiting: 0, maxOfShare: 60, maxAskers: 40 }
 

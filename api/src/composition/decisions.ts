@@ -8,7 +8,9 @@ import { userModel } from '../features/auth/user.model.ts'
 import { createDecisionLog, type Decision } from '../platform/database/decision-log.ts'
 import { isEmbeddedDatabase } from '../platform/database/open-database.ts'
 
-/** Writes decisions to a log outside the database. A failure to write does not undo the decision. */
+/**
+ * Writes decisions to a log outside the database. A failure to write does not undo the decision.
+ */
 export interface Decisions {
   noteAccount(userId: number): Promise<void>
   noteBlock(id: string): Promise<void>

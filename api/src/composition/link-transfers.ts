@@ -119,7 +119,10 @@ interface AloneOptions extends Pick<LinkTransfersOptions, 'connection' | 'sweepA
   decisions: Decisions
 }
 
-/** The same for a command in another process. The service learns of the changed links from the database. */
+/**
+ * The same for a command in another process. The service learns of the changed links from the
+ * database.
+ */
 export async function composeLinkTransfersAlone({
   config,
   connection,
@@ -169,7 +172,10 @@ export function composeLinkOffers({
   }
 }
 
-/** Matches each item by name in the other account; `leftOut` lists those that its plan has no room for. */
+/**
+ * Matches each item by name in the other account; `leftOut` lists those that its plan has no room
+ * for.
+ */
 async function match<Fields extends { color: Color }>(
   collection: Collection<Fields>,
   { from, actor }: { from: Owner; actor: UserActor },
@@ -190,8 +196,8 @@ async function match<Fields extends { color: Color }>(
 }
 
 /**
- * Returns null if the plan has no room. The item is found on the next attempt if another request created it
- * meanwhile.
+ * Returns null if the plan has no room. The item is found on the next attempt if another request
+ * created it meanwhile.
  */
 async function make<Fields extends { color: Color }>(
   collection: Collection<Fields>,

@@ -160,7 +160,10 @@ function composeQrCodes(
   }
 }
 
-/** Wraps the store so that links with a restored item are reported as changed, because they show it again. */
+/**
+ * Wraps the store so that links with a restored item are reported as changed, because they show it
+ * again.
+ */
 function tellingRestores<Fields>(
   items: CollectionStore<Fields>,
   tellAgain: (owner: Owner, id: number) => Promise<void>,

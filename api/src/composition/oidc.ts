@@ -74,7 +74,9 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
   }
 }
 
-/** Returns whether an account may sign in with its password: every account, or only administrators. */
+/**
+ * Returns whether an account may sign in with its password: every account, or only administrators.
+ */
 export function isPasswordTaken(
   oidc: Pick<OidcSettings, 'isOnly'> | null,
   { hasPassword, role }: { hasPassword: boolean; role: 'user' | 'admin' },
@@ -82,7 +84,9 @@ export function isPasswordTaken(
   return hasPassword && (!oidc?.isOnly || role === 'admin')
 }
 
-/** The provider may create accounts even while registration is closed, if the operator allows it. */
+/**
+ * The provider may create accounts even while registration is closed, if the operator allows it.
+ */
 function admitOf({ createsAccounts }: OidcSettings, options: OidcOptions): AuthDeps['admit'] {
   if (!createsAccounts) return options.auth.admit
   return async () => {

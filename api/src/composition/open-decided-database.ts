@@ -11,8 +11,8 @@ export interface DecidedDatabase extends DatabaseServer {
 }
 
 /**
- * Opens the database. If the embedded database was restored since the last start, first re-applies the
- * decisions made after the backup.
+ * Opens the database. If the embedded database was restored since the last start, first re-applies
+ * the decisions made after the backup.
  * @throws if another process holds the data directory
  */
 export async function openDecidedDatabase(

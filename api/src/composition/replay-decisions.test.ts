@@ -48,7 +48,10 @@ async function erase(app: TestApp, name: string): Promise<void> {
   await eraseAccount(composeErasure(app.appConnection, null, noteAccount), name)
 }
 
-/** Starts the service on the existing data; returns what people find and the number of replayed decisions. */
+/**
+ * Starts the service on the existing data; returns what people find and the number of replayed
+ * decisions.
+ */
 async function look() {
   const service = await startProcess(one.config, log)
   try {
@@ -81,7 +84,7 @@ const DECIDED: Partial<Record<Person, [number, number]>> = {
   gil: [451, 403],
 }
 
-describe.skipIf(outsideMongo)('a restored copy', () => {
+describe.skipIf(outsideMongo)('a restored backup', () => {
   beforeAll(async () => {
     one = await start()
     const admin = await asAdmin(one, 'jefa')
@@ -113,11 +116,11 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
   })
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-  it('has been changed by nothing but what it lacks', async () => {
+  it('is unchanged except for the decisions that it lacks', async () => {
     expect(await look()).toMatchObject({ found: { bea: [302, 200], cid: [451, 200] }, replayed: 0 })
   })
 
-  it('brings back no account and lifts no block, also where a start ended in the middle', async () => {
+  it('restores no deleted account and lifts no block, even if the start was interrupted', async () => {
     const [month] = readdirSync(join(dataDir, 'decisions'))
     const file = join(dataDir, 'decisions', month as string)
     expect(readFileSync(file, 'utf8')).not.toMatch(/example|ana|eva/)
@@ -141,7 +144,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     expect(await look()).toMatchObject({ found: DECIDED, replayed: 0 })
   })
 
-  it('takes nothing from who has got the id of somebody erased', async () => {
+  it('leaves an account alone that was given the id of an erased one', async () => {
     const second = join(scratch, 'otra.mdb')
     const app = await start()
     const { users, passwords } = app.deps.auth
@@ -157,7 +160,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
   })
 })
 
-it('keeps decisions for longer than a year, and lets older ones go a month at a time', async () => {
+it('keeps decisions for more than a year, then removes them month by month', async () => {
   const decisions = createDecisionLog(join(scratch, 'trimmed'))
   const at = (time: string) => ({ at: new Date(time), about: 'block' as const, id: 'b', standing: {} })
   for (const time of ['2025-10-31T00:00:00Z', '2025-11-20T00:00:00Z', '2026-11-25T00:00:00Z']) {
@@ -170,7 +173,7 @@ it('keeps decisions for longer than a year, and lets older ones go a month at a 
   ])
 })
 
-it('reads past what a power cut has torn, and what is written after it', async () => {
+it('reads entries before and after one that a power cut truncated', async () => {
   const folder = join(scratch, 'torn')
   const decisions = createDecisionLog(folder)
   const whole = { at: new Date('2026-11-02T00:00:00Z'), about: 'block' as const, id: 'b', standing: {} }

@@ -19,8 +19,8 @@ import { composeAdmins } from './admins.ts'
 const DEADLINE_MS = 10 * 60_000
 
 /**
- * Re-applies account deletions and blocks made after the backup was taken. Returns how many were missing
- * from it. Safe to repeat, also after an interruption.
+ * Re-applies account deletions and blocks made after the backup was taken. Returns how many were
+ * missing from it. Safe to repeat, also after an interruption.
  */
 export async function replayDecisions(
   decisions: readonly Decision[],
@@ -45,8 +45,8 @@ export async function replayDecisions(
 }
 
 /**
- * Returns the time up to which the backup contains all decisions: the hourly upkeep stores its time in the
- * database.
+ * Returns the time up to which the backup contains all decisions: the hourly upkeep stores its time
+ * in the database.
  */
 async function readKnownUntil(connection: Connection, now: Date): Promise<Date> {
   const jobs = await createJobRecords(connection).list(JOB_NAMES)
@@ -85,7 +85,8 @@ function composeReplay(connection: Connection): Replay {
         await linkClosing.close(owner, closedAt ?? at)
         await keys.eraseKeysOf(userId)
       }
-      // The last administrator in the backup cannot be removed; the operator must appoint another one.
+      // The last administrator in the backup cannot be removed; the operator must appoint another
+      // one.
       if (state !== undefined || isBlocked) await admins.remove(userId)
       return outcome === 'changed'
     },

@@ -13,7 +13,10 @@ interface SessionsOptions {
   proving: Parameters<typeof assertLately>[0]
 }
 
-/** Composes the sessions of accounts, and the keys that seal pending changes after a remote sign-out. */
+/**
+ * Composes the sessions of accounts, and the keys that seal pending changes after a remote sign-
+ * out.
+ */
 export function composeSessions(
   { rateLimitScale }: Config,
   { connection, secret, users, proving }: SessionsOptions,

@@ -23,7 +23,10 @@ export type SettleIdentity = (
   identity: ProviderIdentity,
 ) => Promise<'user' | 'admin'>
 
-/** Links the provider's identity to a signed-in account and updates the role that the provider decides. */
+/**
+ * Links the provider's identity to a signed-in account and updates the role that the provider
+ * decides.
+ */
 export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityOptions): SettleIdentity {
   const { users, admins, oidcLinks } = options
   const adminGroup = oidc?.adminGroup ?? null
@@ -42,9 +45,8 @@ export function composeSettleIdentity({ oidc }: Config, options: SettleIdentityO
 }
 
 /**
- * Members of the provider's group become administrators, and lose the role when they leave the group,
- * unless they had it otherwise. The last administrator keeps the role, so that somebody can always
- * administer the service.
+ * Members of the provider's group become administrators and lose the role when they leave, unless
+ * they had it otherwise. The last administrator keeps the role, so that one always remains.
  */
 async function settleRole(
   { admins, connection, oidcLinks: { links } }: SettleIdentityOptions,

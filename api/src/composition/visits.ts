@@ -43,8 +43,8 @@ export interface VisitParts {
   /** Returns the number of visits of all processes that are not counted yet. */
   waitingVisits(): Promise<number>
   /**
-   * Truncates addresses that are too old and deletes the visits of deleted links, as of that instant (epoch
-   * ms).
+   * Truncates addresses that are too old and deletes the visits of deleted links, as of that
+   * instant (epoch ms).
    */
   runMaintenance(now: number): Promise<void>
   /** Runs after the first successful connection. */

@@ -20,7 +20,10 @@ export interface BlockLinksDeps {
   hostIssue: (host: string) => FieldIssue | null
   hasLink: (linkId: number) => Promise<boolean>
   hasUser: (userId: number) => Promise<boolean>
-  /** Blocks or unblocks the owner of links. @throws AppError `last_admin` */
+  /**
+   * Blocks or unblocks the owner of links.
+   * @throws AppError `last_admin`
+   */
   setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
   /** Emails the owners of the links that a block closes, if mail is set up. */
   notifyOwners: (block: BlockDocument) => Promise<void>
@@ -91,7 +94,10 @@ export async function liftBlock(deps: BlockLinksDeps, adminId: number, id: strin
   await deps.note({ actor: adminId, action: 'lift_block', target: nameOf(block), detail: { id } })
 }
 
-/** Returns a block and how many live links it covers now. @throws AppError `block_not_found` */
+/**
+ * Returns a block and how many live links it covers now.
+ * @throws AppError `block_not_found`
+ */
 export async function readBlock({ blocks, countLinks }: BlockLinksDeps, id: string) {
   const block = await blocks.find(id)
   if (!block) throw new AppError('block_not_found')

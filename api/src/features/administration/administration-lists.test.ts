@@ -24,7 +24,7 @@ const listed = async (query: string) =>
     .json()
     .items.map((user: { username: string }) => user.username)
 
-it('accounts are found by name, e-mail, plan and state, in pages', async () => {
+it('the list of accounts can be filtered by name, e-mail, plan and status, and is paginated', async () => {
   const pro = await t.asPro('sara.pro')
   await t.signUp('sara.libre')
   await pro.post(API.createLink, { longUrl: 'https://destino.example/' })
@@ -60,7 +60,7 @@ it('accounts are found by name, e-mail, plan and state, in pages', async () => {
   expect((await admin.get(`${API.adminUsers}?cursor=x`)).json().error).toBe('cursor_invalid')
 })
 
-it('links of everybody are found by code, suffix, title, destination, host and owner', async () => {
+it('the list of all links can be filtered by code, slug, title, destination, host and owner', async () => {
   const pro = await t.asPro('xenia')
   const guest = await t.asGuest()
   const shop = { longUrl: 'https://www.tienda.example/otoño?a=1', sufix: 'Rebajas', title: 'Todo a 1' }
@@ -101,7 +101,7 @@ it('links of everybody are found by code, suffix, title, destination, host and o
   expect((await ids({})).slice(0, 2)).toEqual([loose.id, mine.id])
 })
 
-it('pages of many links have each of them once, everybody’s and one owner’s', async () => {
+it('pagination returns each of many links once, for everybody and for one owner', async () => {
   const owner = await t.asPro('yolanda')
   const links = t.connection.collection<{ _id: number }>('links')
   const many = Array.from({ length: 1203 }, (_, n) => ({
@@ -133,7 +133,7 @@ it('pages of many links have each of them once, everybody’s and one owner’s'
   await links.deleteMany({ _id: { $gte: 500_000 } })
 })
 
-it('every entry is in the log, newest first, and the file has them all', async () => {
+it('the audit log lists every entry, newest first, and the CSV file contains all of them', async () => {
   const user = await t.signUp('zoe')
   const path = one(user.userId)
   await admin.put(path, { planId: 2, isBlocked: true })

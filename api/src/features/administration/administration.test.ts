@@ -65,8 +65,8 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', `${API.adminLog}/export.csv`],
 ]
 
-describe('every call for administrators', () => {
-  it('is in the table of this test', async () => {
+describe('every route for administrators', () => {
+  it('is covered by this test', async () => {
     const document = JSON.parse((await admin.get(API.openApi)).body)
     const known = Object.entries(document.paths as Record<string, object>)
       .filter(([path]) => path.startsWith('/api/admin/'))
@@ -75,7 +75,7 @@ describe('every call for administrators', () => {
     expect(known.map(shape).sort()).toEqual(CALLS.map(([method, path]) => shape(`${method} ${path}`)).sort())
   })
 
-  it('is refused to nobody, guests, users, keys and administrators who are blocked, with no effect', async () => {
+  it('refuses anonymous requests, guests, users, API keys and blocked administrators without any effect', async () => {
     const before = await t.connection.collection('users').countDocuments()
     const user = await t.asPro()
     const blocked = await asAdmin(t)
@@ -106,7 +106,7 @@ describe('every call for administrators', () => {
 })
 
 describe('accounts', () => {
-  it('are made without registration, with a link to choose a password', async () => {
+  it('can be created while registration is closed, with a link to set a password', async () => {
     const made = await admin.post(API.adminUsers, { username: 'rosa', email: 'rosa@example.test', planId: 2 })
     expect(made.statusCode, made.body).toBe(201)
     const { id, resetLink, ...rosa } = made.json()
@@ -127,7 +127,7 @@ describe('accounts', () => {
     expect((await admin.post(`${one(999_999)}/reset-link`)).json().error).toBe('user_not_found')
   })
 
-  it('row 188: links of administrators to others are not kept with the answers for retries', async () => {
+  it('row 188: links that administrators create for others are not stored with idempotent answers', async () => {
     const headers = (name: string) => ({ 'idempotency-key': `enlace-${name}` })
     const rita = { username: 'rita', email: 'rita@example.test' }
     const asks = [
@@ -152,7 +152,7 @@ describe('accounts', () => {
     }
   })
 
-  it('that are blocked lose sessions and keys at once in every process, and come back', async () => {
+  it('lose sessions and keys in every process when blocked, and can be unblocked', async () => {
     const user = await t.signUp('tomas')
     const key = await keyOf(user)
     expect((await useKey(key)).statusCode).toBe(201)
@@ -174,7 +174,7 @@ describe('accounts', () => {
     expect((await useKey(key)).statusCode).toBe(201)
   })
 
-  it('that an administrator deleted only administrators take back', async () => {
+  it('deleted by an administrator can only be restored by an administrator', async () => {
     const user = await t.signUp('vera')
     const made = (await user.post(API.createLink, { longUrl: 'https://destino.example/v' })).json()
     const visit = () => t.app.inject({ url: `/r/${made.shortUrl}` })
@@ -195,7 +195,7 @@ describe('accounts', () => {
     await expect.poll(async () => (await visit()).statusCode, { timeout: 5000 }).toBe(302)
   })
 
-  it('of administrators: one is always left, whoever takes the role away', async () => {
+  it('always include one administrator, whoever removes the role', async () => {
     const second = await t.signUp('wanda')
     expect((await second.get(API.adminUsers)).statusCode).toBe(403)
     expect((await admin.put(one(second.userId), { role: 'admin' })).json().role).toBe('admin')

@@ -12,8 +12,8 @@ export interface OverviewDeps {
 const KEPT_MS = 60_000
 
 /**
- * Returns the totals of the service. Sums over all links are cached for a minute, because computing them
- * takes time.
+ * Returns the totals of the service. Sums over all links are cached for a minute, because computing
+ * them takes time.
  */
 export function createOverview(deps: OverviewDeps): () => Promise<Overview> {
   let known: { at: number; totals: ReturnType<AnyLinksStore['totals']> } | null = null

@@ -4,8 +4,8 @@ import { actorOf } from '../../platform/session/guards.ts'
 import type { AdminsStore } from './accounts/admins.store.ts'
 
 /**
- * Returns an `onRequest` hook for administrators' routes: guests get 401, other users 403. It asks the
- * database on each request, so that removing the role takes effect at once.
+ * Returns an `onRequest` hook for administrators' routes: guests get 401, other users 403. It asks
+ * the database on each request, so that removing the role takes effect at once.
  */
 export function createAdminGuard({ has }: Pick<AdminsStore, 'has'>) {
   return async (request: FastifyRequest): Promise<void> => {

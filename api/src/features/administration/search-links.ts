@@ -24,8 +24,8 @@ const READ_AT_ONCE = 500
 const MAX_READ = 10_000
 
 /**
- * Returns a page of all owners' links, newest first. A page may be short, because one call scans a limited
- * number of links; `nextCursor` continues the scan.
+ * Returns a page of all owners' links, newest first. A page may be short, because one call scans a
+ * limited number of links; `nextCursor` continues the scan.
  */
 export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: AdminLinksQuery) {
   const start = placeOf(cursor)
@@ -55,7 +55,9 @@ interface Scan {
   matches: (link: FoundLink) => boolean
 }
 
-/** Returns the matches after a place, and the place where the next scan continues; null at the end. */
+/**
+ * Returns the matches after a place, and the place where the next scan continues; null at the end.
+ */
 async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: Scan) {
   const items: FoundLink[] = []
   let at = place

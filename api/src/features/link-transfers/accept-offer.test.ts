@@ -51,7 +51,9 @@ async function offered(ids: readonly number[], { by = ana, to = bertas } = {}): 
   return made.json().id
 }
 
-/** Returns the account's dependencies, one of which throws, as if the process had died at that step. */
+/**
+ * Returns the account's dependencies, one of which throws, as if the process had died at that step.
+ */
 function cutAt(step: 'matchCollections' | 'noteCounts' | 'voidCursors' | 'noteAccepted') {
   const killed = vi.fn(() => Promise.reject(new Error('killed')))
   return { ...service.deps.linkTransfers, [step]: killed }
@@ -62,7 +64,7 @@ const asBerta = () => {
   return { kind: 'user', owner, userId: berta.userId, plan: 'free' } as never
 }
 
-test('without room for all links none comes, nothing is made, and the offer waits', async () => {
+test('an offer for which there is no room transfers and creates nothing, and stays open', async () => {
   await createMany(46, berta)
   const group = (await ana.post(API.createGroup, { title: 'Bodega', color: 'RED' })).json()
   const id = await offered(await createMany(7, ana, { groupId: group.id }))
@@ -84,7 +86,7 @@ test('without room for all links none comes, nothing is made, and the offer wait
   expect(await links().countDocuments({ state: 'held' })).toBe(7)
 })
 
-test('row 201: links created meanwhile and offered ones never pass the limit together', async () => {
+test('row 201: new and transferred links together never exceed the limit', async () => {
   await createMany(30, berta)
   const id = await offered(await createMany(15))
   const others = await Promise.all([accept(id), ...Array.from({ length: 25 }, () => create(berta))])
@@ -97,7 +99,7 @@ test('row 201: links created meanwhile and offered ones never pass the limit tog
   expect(more.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20 - made - came)
 })
 
-test('a link that was received and deleted frees its place', async () => {
+test('a transferred link that is deleted frees its slot', async () => {
   await createMany(45, berta)
   const came = await createMany(5)
   await accept(await offered(came))
@@ -112,7 +114,7 @@ test('a link that was received and deleted frees its place', async () => {
   expect((await berta.post(API.restoreLink, { id: first })).json().error).toBe('plan_limit')
 })
 
-test('links that were deleted, trashed, blocked, paused or reported meanwhile stay', async () => {
+test('links that were deleted, trashed, blocked, paused or reported meanwhile are not transferred', async () => {
   const ids = await createMany(6)
   const [kept = 0, deleted = 0, trashed = 0, blocked = 0, paused = 0, reported = 0] = ids
   const id = await offered(ids)
@@ -132,7 +134,7 @@ test('links that were deleted, trashed, blocked, paused or reported meanwhile st
   expect((await listOf(berta)).map((link: { id: number }) => link.id)).toEqual([kept])
 })
 
-test('an edit that waited on the old owner’s device finds no link, and changes nothing', async () => {
+test('a pending edit on the previous owner’s device is refused and changes nothing', async () => {
   const [id = 0] = await createMany(1, ana, { title: 'Antes' })
   await accept(await offered([id]))
   const change = { title: { from: 'Antes', to: 'Después' } }
@@ -150,7 +152,7 @@ const endings = {
   'changes their password': () => ana.post(API.accountPassword, { current: TEST_PASSWORD, next: password }),
 }
 
-test.each(Object.entries(endings))('the offer is gone once its sender %s', async (_, end) => {
+test.each(Object.entries(endings))('an offer ends when its sender %s', async (_, end) => {
   const [link = 0] = await createMany(1)
   const id = await offered([link])
   expect((await end()).statusCode).toBe(200)
@@ -160,7 +162,7 @@ test.each(Object.entries(endings))('the offer is gone once its sender %s', async
   expect(await isOwnedBy(link)).toBe(`u:${ana.userId}`)
 })
 
-test('an offer of an account that closes in the same moment is not accepted', async () => {
+test('an offer of an account that is being closed cannot be accepted', async () => {
   const [link = 0] = await createMany(1)
   const id = await offered([link])
   const users = service.connection.collection<{ _id: number }>('users')
@@ -169,7 +171,7 @@ test('an offer of an account that closes in the same moment is not accepted', as
   expect(await errorOf(accept(id))).toEqual(NOT_FOUND)
 })
 
-test('the sender does not learn that the recipient’s account was erased', async () => {
+test('the sender cannot learn that the recipient’s account was erased', async () => {
   const id = await offered(await createMany(1))
   await service.deps.account.eraseUser({ id: berta.userId, username: bertas })
   expect((await offersOf(ana)).outgoing).toMatchObject([{ id, to: bertas }])
@@ -179,7 +181,7 @@ test('the sender does not learn that the recipient’s account was erased', asyn
 })
 
 test.each(['matchCollections', 'noteCounts', 'voidCursors', 'noteAccepted'] as const)(
-  'what a process that died at %s left is finished, by the upkeep or by who accepts again',
+  'a transfer interrupted at %s is completed by the upkeep or by a repeated acceptance',
   async (step) => {
     await createMany(44, berta)
     const ids = await createMany(6)
@@ -196,7 +198,7 @@ test.each(['matchCollections', 'noteCounts', 'voidCursors', 'noteAccepted'] as c
   },
 )
 
-test('a transfer that was cut short is an offer again where there is no longer any room', async () => {
+test('an interrupted transfer becomes an offer again if there is no room any more', async () => {
   await createMany(44, berta)
   const id = await offered(await createMany(6))
   const { places } = service.deps.linkTransfers
@@ -210,7 +212,7 @@ test('a transfer that was cut short is an offer again where there is no longer a
   expect(await links().countDocuments({ owner: `u:${berta.userId}`, state: 'held' })).toBe(0)
 })
 
-test('two offers of one sender that are accepted at once are carried out one after the other', async () => {
+test('two offers of one sender that are accepted concurrently are processed one after the other', async () => {
   const [first, second] = [await createMany(3), await createMany(2)]
   const carla = await service.signUp()
   const ids = [await offered(first), await offered([...second, ...first], { to: await nameOf(carla) })]

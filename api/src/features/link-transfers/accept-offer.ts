@@ -13,7 +13,8 @@ export interface AcceptOfferDeps extends TransferAccountLinksDeps {
 }
 
 /**
- * Transfers all links of an offer that can be transferred, or none. A repeated call has the same result.
+ * Transfers all links of an offer that can be transferred, or none. A repeated call has the same
+ * result.
  * @throws AppError `transfer_not_found`, `plan_limit`
  */
 export async function acceptOffer(

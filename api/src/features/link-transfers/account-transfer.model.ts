@@ -8,8 +8,8 @@ export interface LeftOut {
 }
 
 /**
- * Links on their way from one account to another. An offer is a transfer that has not begun; accepting it
- * begins the transfer in the same write.
+ * Links on their way from one account to another. An offer is a transfer that has not begun;
+ * accepting it begins the transfer in the same write.
  */
 export interface AccountTransferDocument {
   _id: string
@@ -28,7 +28,9 @@ export interface AccountTransferDocument {
   creationMark?: string
   /** How often the transfer has begun. It becomes an offer again if the recipient has no room. */
   attempt?: number
-  /** The number of slots that the recipient lacks; absent until it is known, 0 once all are held. */
+  /**
+   * The number of slots that the recipient lacks; absent until it is known, 0 once all are held.
+   */
   missing?: number
   /** The ids of the links to transfer, once it has begun. */
   planned?: number[]
@@ -62,7 +64,8 @@ const schema = new Schema<AccountTransferDocument>(
   },
   { collection: 'account_transfers', versionKey: false },
 )
-// Each account has at most one transfer in progress, so that each can count the links it moved exactly.
+// Each account has at most one transfer in progress, so that each can count the links it moved
+// exactly.
 schema.index({ isDone: 1, from: 1 }, { unique: true, partialFilterExpression: { isDone: false } })
 for (const field of ['offerSlot', 'creationMark']) {
   const partialFilterExpression = { [field]: { $exists: true } }

@@ -12,7 +12,10 @@ export interface AccountTransfer {
   id: string
   from: Owner
   to: Owner
-  /** The ids of the offered links; null if all links are transferred regardless of the recipient's plan. */
+  /**
+   * The ids of the offered links; null if all links are transferred regardless of the recipient's
+   * plan.
+   */
   offered: number[] | null
   attempt: number
   /** The number of slots that the recipient lacks; null until it is known. */
@@ -33,14 +36,19 @@ export interface TransferResult {
 type Begun = Pick<AccountTransfer, 'id' | 'attempt'>
 
 export interface AccountTransfersStore {
-  /** Records a transfer before its first link moves, unless one of the same account is in progress. */
+  /**
+   * Records a transfer before its first link moves, unless one of the same account is in progress.
+   */
   begin(transfer: Pick<AccountTransfer, 'id' | 'from' | 'to'>): Promise<void>
   /**
    * Stores the ids of the links unless some are stored already. Returns the stored ids; null if the
    * transfer is gone.
    */
   plan(begun: Begun, planned: readonly number[]): Promise<number[] | null>
-  /** Stores once how many slots are missing. Returns the stored number; null if this attempt has ended. */
+  /**
+   * Stores once how many slots are missing. Returns the stored number; null if this attempt has
+   * ended.
+   */
   decideRoom(begun: Begun, missing: number): Promise<number | null>
   /** Stores the names of left-out groups and tags, once. */
   keepLeftOut(id: string, leftOut: LeftOut): Promise<void>

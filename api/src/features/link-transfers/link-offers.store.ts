@@ -23,7 +23,10 @@ export interface NewLinkOffer extends Omit<LinkOffer, 'links'> {
 }
 
 export interface LinkOffersStore {
-  /** Adds an offer unless the sender has too many open ones; a repeated request returns the first offer. */
+  /**
+   * Adds an offer unless the sender has too many open ones; a repeated request returns the first
+   * offer.
+   */
   open(offer: NewLinkOffer): Promise<Pick<LinkOffer, 'id' | 'links'> | 'limit_reached'>
   findCreated(from: Owner, idempotencyKey: string): Promise<Pick<LinkOffer, 'id' | 'links'> | null>
   /** Open offers that the account sent or can answer, newest first. */

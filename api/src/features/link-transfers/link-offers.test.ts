@@ -96,7 +96,7 @@ test('a recipient sees every destination, accepts and gets the links, and the se
   expect(log).toMatchObject({ action: 'transfer_links', detail: { to: bertas, links: 1 } })
 })
 
-test('an offer of all links holds those of that moment, and one of others’ links is refused', async () => {
+test('an offer of all links contains those of that moment, and links of others are refused', async () => {
   const ids = await createMany(3)
   const id = await offered('all')
   const late = await create()
@@ -108,7 +108,7 @@ test('an offer of all links holds those of that moment, and one of others’ lin
   expect(await isOwnedBy(late)).toBe(`u:${ana.userId}`)
 })
 
-test('row 201: a name that nobody has is answered alike, and whoever takes it later gets nothing', async () => {
+test('row 201: an unknown recipient gets the same answer, and a later account of that name receives nothing', async () => {
   const [id] = [await create()]
   const later = `nadie-${ana.userId}`
   const made = await offer([id], { to: later })
@@ -129,7 +129,7 @@ test('row 201: a name that nobody has is answered alike, and whoever takes it la
   expect((await offersOf(berta)).incoming).toHaveLength(2)
 })
 
-test('row 201: an offer stays with its recipient through a new name, and nobody gets it by taking the old one', async () => {
+test('row 201: an offer follows its recipient’s change of name, and taking the old name gives no access', async () => {
   const id = await offered([await create()])
   const renamed = { username: `${bertas}-nueva`, password: TEST_PASSWORD }
   expect((await berta.put(API.account, renamed)).statusCode).toBe(200)
@@ -158,7 +158,7 @@ test('row 201: an account never has more than five open offers, even by concurre
   await offered([link])
 })
 
-test('row 201: an offer asks for a recent sign-in or the password, and for a code with two steps', async () => {
+test('row 201: an offer needs a recent sign-in or the password, and a code if the second step is on', async () => {
   const link = await create()
   const { secret } = (await ana.post(API.totp, { password: TEST_PASSWORD })).json()
   await ana.post(`${API.totp}/confirm`, { code: totpCode(secret, Date.now() - 30_000) })
@@ -175,7 +175,7 @@ test('row 201: an offer asks for a recent sign-in or the password, and for a cod
   await offered([carlas], { by: carla, password: TEST_PASSWORD } as object)
 })
 
-test('each bad request is refused with one clear answer, and offers nothing', async () => {
+test('each invalid request is refused with one clear answer and creates no offer', async () => {
   const link = await create()
   const anas = await nameOf(ana)
   const bodies = [
@@ -207,7 +207,7 @@ test('each bad request is refused with one clear answer, and offers nothing', as
   expect((await offersOf(ana)).outgoing).toHaveLength(1)
 })
 
-test('a repeated request is one offer', async () => {
+test('a repeated request creates one offer', async () => {
   const body = { ids: [await create()], to: bertas }
   const ask = () => ana.post(API.offerLinks, body, { 'idempotency-key': 'una-oferta' })
   const first = await ask()
@@ -216,7 +216,7 @@ test('a repeated request is one offer', async () => {
   expect((await offersOf(ana)).outgoing).toHaveLength(1)
 })
 
-test('accepted many times at once in two processes, it is one transfer with one answer', async () => {
+test('concurrent acceptances in two processes make one transfer with one answer', async () => {
   const ids = await createMany(4)
   const id = await offered(ids)
   const elsewhere = other.client()
@@ -232,7 +232,7 @@ test('accepted many times at once in two processes, it is one transfer with one 
   )
 })
 
-test('row 201: an offer that was declined, withdrawn, has expired or is for others cannot be accepted', async () => {
+test('row 201: a declined, withdrawn, expired or foreign offer cannot be accepted', async () => {
   const link = await create()
   const [declined, withdrawn, old, open] = [
     await offered([link]),

@@ -36,9 +36,10 @@ interface AskedOffer extends Pick<LinkOffer, 'ids' | 'to'> {
 const OFFERS_PER_HOUR = 60
 
 /**
- * Offers links to the account with that name. The answer does not reveal whether such an account exists.
- * @throws AppError `validation_failed` for the sender's own name, `link_not_found`, `too_many_requests`,
- * `too_many_offers`, and those of the proof of ownership
+ * Offers links to the account with that name. The answer does not reveal whether such an account
+ * exists.
+ * @throws AppError `validation_failed` for the sender's own name, `link_not_found`,
+ * `too_many_requests`, `too_many_offers`, and those of the proof of ownership
  */
 export async function offerLinks(
   deps: OfferLinksDeps,

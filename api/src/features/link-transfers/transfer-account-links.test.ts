@@ -81,7 +81,7 @@ async function ownersOfHistory(linkId: number) {
   return [(await reports().findOne({ linkId }))?.owner, (await days().findOne({ _id: linkId }))?.owner]
 }
 
-test('a link keeps its code, options, QR code and password, and goes on redirecting', async () => {
+test('a transferred link keeps its code, options, QR code and password, and still redirects', async () => {
   const options = { sufix: `menu-${ana.userId}`, title: 'Menú', password: 'secreto', accessLimit: 5 }
   const made = await create(options)
   await ana.post(API.createQrCode, { linkId: made.id })
@@ -127,7 +127,7 @@ test('groups and tags are matched by name or made, and said where the plan has n
   expect(second).toMatchObject({ group: null, tags: [] })
 })
 
-test('more links than the plan has come whole, and new ones wait for room', async () => {
+test('a transfer by an administrator exceeds the plan’s limit, and new links wait for room', async () => {
   await makeMany(60)
   expect((await transfer(bertas)).json().links).toBe(60)
   expect(await listOf(berta)).toHaveLength(60)
@@ -135,7 +135,7 @@ test('more links than the plan has come whole, and new ones wait for room', asyn
   expect([beyond.statusCode, beyond.json().error]).toEqual([403, 'plan_limit'])
 })
 
-test('what lies in the trash stays, and other links of both are untouched', async () => {
+test('links in the trash are not transferred, and other links of both accounts stay unchanged', async () => {
   const trashed = await create()
   await ana.delete(API.deleteLink, { id: trashed.id })
   const kept = await berta.post(API.createLink, { longUrl: 'https://example.com/' })
@@ -144,7 +144,7 @@ test('what lies in the trash stays, and other links of both are untouched', asyn
   expect((await listOf(berta)).map(({ id }: { id: number }) => id)).toEqual([kept.json().id])
 })
 
-test('reports and imported days go along, and an undo of the import no longer finds the link', async () => {
+test('reports and imported days move with the link, and undoing the import no longer affects it', async () => {
   const { id } = await create()
   const imported = { importKey: `k${id}`, importId: `i${id}`, importOutcome: 'created' }
   await links().updateOne({ _id: id }, { $set: imported })
@@ -154,7 +154,7 @@ test('reports and imported days go along, and an undo of the import no longer fi
   expect(await links().findOne({ _id: id })).not.toHaveProperty('importKey')
 })
 
-test('devices of the sender are told to read everything anew', async () => {
+test('devices of the sender must read the whole list again', async () => {
   await create()
   const cursor = (await ana.get(API.listLinks)).headers['changes-cursor']
   await transfer(bertas)
@@ -162,7 +162,7 @@ test('devices of the sender are told to read everything anew', async () => {
   expect([changes.statusCode, changes.json().error]).toEqual([400, 'cursor_invalid'])
 })
 
-test('a transfer that a process left halfway is completed, and answered once', async () => {
+test('an interrupted transfer is completed and has one answer', async () => {
   await makeMany(1200)
   const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
   let batches = 0
@@ -182,7 +182,7 @@ test('a transfer that a process left halfway is completed, and answered once', a
   expect((await transferAccountLinks(linkTransfers, asked)).links).toBe(1200)
 })
 
-test('two transfers of one account at once move every link once, and say how many', async () => {
+test('two concurrent transfers of one account move every link once and report the right number', async () => {
   const carla = await service.signUp()
   await makeMany(1200)
   const answers = await Promise.all([transfer(bertas), transfer(await nameOf(carla))])
@@ -191,7 +191,7 @@ test('two transfers of one account at once move every link once, and say how man
   expect(moved.toSorted((a, b) => a - b)).toEqual([0, 1200])
 })
 
-test('a link that is trashed on the way keeps its imported days and reports', async () => {
+test('a link trashed during the transfer keeps its imported days and reports', async () => {
   const { id } = await create()
   await plantHistory(id)
   const cut = { ...linkTransfers, handOver: { ...linkTransfers.handOver } }
@@ -203,7 +203,7 @@ test('a link that is trashed on the way keeps its imported days and reports', as
   expect(await ownersOfHistory(id)).toEqual([`u:${ana.userId}`, `u:${ana.userId}`])
 })
 
-test('a recipient that is erased on the way gets no more links, and keeps none', async () => {
+test('a recipient erased during the transfer receives no more links and keeps none', async () => {
   await makeMany(1200)
   const { account } = service.deps
   const sweepAccount = () => sweepWritesOf(account, berta.userId)
@@ -223,7 +223,7 @@ test('a recipient that is erased on the way gets no more links, and keeps none',
   expect(await links().countDocuments({ owner: asked.to, state: 'live' })).toBe(0)
 })
 
-test('a repeated request is one transfer', async () => {
+test('a repeated request makes one transfer', async () => {
   await create()
   const [first, again] = [
     await transfer(bertas, { key: 'una-cesion' }),
@@ -236,7 +236,7 @@ test('a repeated request is one transfer', async () => {
   expect(await listOf(ana)).toHaveLength(1)
 })
 
-test('only an administrator gives links away, and only to another open account', async () => {
+test('only an administrator can transfer all links, and only to another active account', async () => {
   await create()
   const email = (await berta.get(API.account)).json().email
   for (const to of ['nadie', await nameOf(ana), email, '', { $gt: '' }, 7, null]) {

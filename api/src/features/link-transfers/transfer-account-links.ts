@@ -24,11 +24,14 @@ export interface TransferAccountLinksDeps extends HandOverLinksDeps {
   /** The greatest number of links of an account; null without a limit. */
   limitOf: (owner: Owner) => Promise<number | null>
   /**
-   * Invalidates the owner's change cursors, because changes do not include links that were transferred
-   * away.
+   * Invalidates the owner's change cursors, because changes do not include links that were
+   * transferred away.
    */
   voidCursors: (owner: Owner) => Promise<void>
-  /** Closes or erases links that were transferred to an account which was meanwhile closed or erased. */
+  /**
+   * Closes or erases links that were transferred to an account which was meanwhile closed or
+   * erased.
+   */
   sweepAccount: (owner: Owner) => Promise<void>
   /** Adds an accepted offer to the audit log. */
   noteAccepted: (transfer: Pick<AccountTransfer, 'from' | 'to'>, links: number) => Promise<void>
@@ -40,8 +43,8 @@ export interface NoRoom {
 }
 
 /**
- * Transfers all live links of an account to another one. A repeated call with the same id completes the
- * transfer. Another transfer of the same account in progress is completed first.
+ * Transfers all live links of an account to another one. A repeated call with the same id completes
+ * the transfer. Another transfer of the same account in progress is completed first.
  * @throws AppError `user_not_found` if one of the accounts is erased meanwhile
  */
 export async function transferAccountLinks(
@@ -67,7 +70,10 @@ export async function finishTransfers(deps: TransferAccountLinksDeps): Promise<v
   for (const transfer of await deps.transfers.listUnfinished()) await completeTransfer(deps, transfer)
 }
 
-/** Returns null if the transfer was erased with one of its accounts, or if another process restarted it. */
+/**
+ * Returns null if the transfer was erased with one of its accounts, or if another process restarted
+ * it.
+ */
 export async function completeTransfer(
   deps: TransferAccountLinksDeps,
   transfer: AccountTransfer,
@@ -100,7 +106,10 @@ async function planTransfer(
   return transfers.plan(transfer, ids)
 }
 
-/** Returns the number of missing slots, 0 for transfers by administrators; null if this attempt has ended. */
+/**
+ * Returns the number of missing slots, 0 for transfers by administrators; null if this attempt has
+ * ended.
+ */
 async function takePlaces(
   { limitOf, places, transfers }: TransferAccountLinksDeps,
   transfer: AccountTransfer,

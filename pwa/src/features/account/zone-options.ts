@@ -1,7 +1,10 @@
 import { deviceZone } from '../../platform/text/time-zone.ts'
 import type { PickerOption } from '../../ui/fields/picker-options.ts'
 
-/** The time zones of this browser as options, labelled by place: `Europe/Madrid` is "Madrid (UTC+1)". */
+/**
+ * The time zones of this browser as options, labelled by place: `Europe/Madrid` is "Madrid
+ * (UTC+1)".
+ */
 export function zoneOptions(chosen: string): PickerOption<string>[] {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), deviceZone() ?? chosen, chosen])
   return [...known].map((id) => ({ id, label: labelOf(id) }))

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('links are offered with the password and the code, once the service asks for them', async () => {
+test('an offer asks for the password and the code once the service requires them', async () => {
   let isClosed = false
   const { sent } = serve({
     [`GET ${API.transfers}`]: offersAnswer({}),
@@ -42,7 +42,7 @@ test('links are offered with the password and the code, once the service asks fo
   expect(sent.at(-1)).toEqual({ call: OFFER, body: last })
 })
 
-test('all links are offered without naming them', async () => {
+test('an offer of all links sends no ids', async () => {
   const { sent } = serve({ [OFFER]: () => Response.json({ id: 'uno', links: 3 }, { status: 202 }) })
   close = show(<OfferDialog ids="all" onClose={() => undefined} />)
   await type('to', 'berta@example.com')
@@ -50,7 +50,7 @@ test('all links are offered without naming them', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ all: true, to: 'berta@example.com' }])
 })
 
-test('links that the server does not know yet stay out, and the dialog says so', async () => {
+test('links that the server does not know yet are left out, and the dialog says so', async () => {
   const { sent } = serve({ [OFFER]: () => Response.json({ id: 'uno', links: 1 }, { status: 202 }) })
   close = show(<OfferDialog ids={[4, -1]} onClose={() => undefined} />)
   await seesText('1 enlace aún no se ha enviado al servidor')
@@ -59,7 +59,7 @@ test('links that the server does not know yet stay out, and the dialog says so',
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ ids: [4], to: 'berta' }])
 })
 
-test('more links than one offer can name are told to go all together', async () => {
+test('too many links for one offer can only be offered all together', async () => {
   serve({})
   close = show(
     <OfferDialog ids={Array.from({ length: 1001 }, (_, id) => id + 1)} onClose={() => undefined} />,
@@ -67,7 +67,7 @@ test('more links than one offer can name are told to go all together', async () 
   await seesText('De una vez se ceden 1000 enlaces como mucho')
 })
 
-test('without a connection nothing is sent or kept, and the dialog says what is missing', async () => {
+test('an offer without a connection sends and stores nothing, and the dialog says why', async () => {
   const { sent } = serve({})
   onlineManager.setOnline(false)
   close = show(<OfferDialog ids={[4]} onClose={() => undefined} />)

@@ -34,7 +34,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('an offer shows every destination before it is accepted, then what came, what stayed and what was left out', async () => {
+test('an offer shows every destination before it is accepted, then which links were transferred and which were not', async () => {
   const accepted = { links: 1, stayed: 1, leftOut: { groups: ['Bodega'], tags: ['Redes', 'Carta'] } }
   const { sent } = serve({
     ...OFFERED,
@@ -53,7 +53,7 @@ test('an offer shows every destination before it is accepted, then what came, wh
   expect(sent.map(({ call }) => call)).toEqual([`POST ${API.transfers}/uno/accept`])
 })
 
-test('many offered links are read by pages and searched, and an offer says which of its links would not come', async () => {
+test('many offered links are paginated and searchable, and the sender sees which cannot be transferred', async () => {
   const links = Array.from({ length: 30 }, (_, n) => offeredLink(`code${n}`, `https://tienda.example/p${n}`))
   serve({
     [`GET ${API.transfers}`]: offersAnswer({ incoming: [{ ...FROM_ANA, links: 32 }] }),
@@ -75,7 +75,7 @@ test('many offered links are read by pages and searched, and an offer says which
   expect(button('Aceptar')?.disabled).toBe(true)
 })
 
-test('an offer that the plan has no room for says how many places are missing, and stays', async () => {
+test('an offer without room in the plan shows how many slots are missing, and stays open', async () => {
   const sentence = 'Tu plan permite 50 enlaces. Falta un sitio para los que te ceden: borra alguno.'
   serve({
     ...OFFERED,
@@ -88,7 +88,7 @@ test('an offer that the plan has no room for says how many places are missing, a
   await expect.poll(() => button('Aceptar')?.disabled).toBe(false)
 })
 
-test('an offer that is gone says so, and cannot be answered', async () => {
+test('an offer that no longer exists says so and cannot be answered', async () => {
   serve({ [`GET ${API.transfers}`]: offersAnswer({ incoming: [FROM_ANA] }) })
   close = show(<OffersSection links={49} />)
   await press('Ver la oferta de ana')
@@ -96,7 +96,7 @@ test('an offer that is gone says so, and cannot be answered', async () => {
   expect(button('Aceptar')).toBeUndefined()
 })
 
-test('an offer is declined once that is confirmed', async () => {
+test('an offer is declined after a confirmation', async () => {
   const { sent } = serve({
     ...OFFERED,
     [`POST ${API.transfers}/uno/decline`]: () => Response.json({ ok: true }),
@@ -110,7 +110,7 @@ test('an offer is declined once that is confirmed', async () => {
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([`POST ${API.transfers}/uno/decline`])
 })
 
-test('one’s own offer is withdrawn once that is confirmed', async () => {
+test('an own offer is withdrawn after a confirmation', async () => {
   const { sent } = serve({
     [`GET ${API.transfers}`]: offersAnswer({ outgoing: [{ id: 'dos', to: 'nadie', links: 1, at: AT }] }),
     [`DELETE ${API.transfers}/dos`]: () => Response.json({ ok: true }),
@@ -123,7 +123,7 @@ test('one’s own offer is withdrawn once that is confirmed', async () => {
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([`DELETE ${API.transfers}/dos`])
 })
 
-test('without offers, without a connection and after a failure the section says how things stand', async () => {
+test('the section explains that there are no offers, no connection, or an error', async () => {
   serve({ [`GET ${API.transfers}`]: offersAnswer({}) })
   close = show(<OffersSection links={0} />)
   await seesText('No hay ofertas por responder.')

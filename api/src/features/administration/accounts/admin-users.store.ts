@@ -28,11 +28,14 @@ export interface AdminUsersStore {
   /** Blocks or unblocks the account. Blocking ends its sessions and prevents sign-in. */
   setBlocked(id: number, isBlocked: boolean): Promise<boolean>
   /**
-   * Marks the account for deletion; only an administrator can restore it. Returns false if there is no such
-   * account.
+   * Marks the account for deletion; only an administrator can restore it. Returns false if there is
+   * no such account.
    */
   close(id: number, closing: { closedAt: Date; deletedUntil: Date }): Promise<boolean>
-  /** Restores an account, also one that its owner deleted. Returns false if the grace period has ended. */
+  /**
+   * Restores an account, also one that its owner deleted. Returns false if the grace period has
+   * ended.
+   */
   reopen(id: number, now: Date): Promise<boolean>
 }
 
@@ -70,7 +73,8 @@ export function createAdminUsersStore(users: Model<UserDocument>): AdminUsersSto
         { $set: { state: 'closing', isClosedByAdmin, ...closing }, $inc: { credentialsVersion: 1 } },
       )
       if (fresh.matchedCount === 1) return true
-      // If its owner has already deleted the account, only administrators can restore it from now on.
+      // If its owner has already deleted the account, only administrators can restore it from now
+      // on.
       const change = { $set: { isClosedByAdmin }, $inc: { credentialsVersion: 1 } }
       return (await users.updateOne({ _id: id, state: 'closing' }, change)).matchedCount === 1
     },

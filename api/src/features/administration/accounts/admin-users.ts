@@ -57,8 +57,8 @@ export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: Adm
 }
 
 /**
- * Creates an account even while registration is closed. Without a password the answer contains a link to
- * set one.
+ * Creates an account even while registration is closed. Without a password the answer contains a
+ * link to set one.
  */
 export async function createUser(
   deps: AdminUsersDeps,
@@ -75,8 +75,8 @@ export async function createUser(
 
 /**
  * Changes plan, role or status of an account. Blocking an administrator removes the role.
- * @throws AppError `user_not_found`, `last_admin`, `validation_failed` for making an administrator of an
- * account that cannot sign in
+ * @throws AppError `user_not_found`, `last_admin`, `validation_failed` for making an administrator
+ * of an account that cannot sign in
  */
 export async function updateUser(
   deps: AdminUsersDeps,
@@ -148,7 +148,10 @@ async function leaveOffice({ admins, note }: AdminUsersDeps, actor: number, id: 
   if (outcome === 'removed') await note({ actor, action: 'revoke_admin', target: `u:${id}` })
 }
 
-/** Makes an administrator of an account that may sign in. Returns false if it may not, or already is one. */
+/**
+ * Makes an administrator of an account that may sign in. Returns false if it may not, or already is
+ * one.
+ */
 export async function appoint(
   { admins, adminUsers, note }: Pick<AdminUsersDeps, 'admins' | 'note'> & { adminUsers: FindUser },
   { actor, id, detail }: { actor: number | null; id: number; detail?: AuditEntry['detail'] },
@@ -159,8 +162,8 @@ export async function appoint(
   }
   if ((await admins.has(id)) || !(await mayCome())) return false
   await admins.add(id)
-  // The account was deleted or blocked meanwhile. It must not count as an administrator, since it cannot
-  // sign in.
+  // The account was deleted or blocked meanwhile. It must not count as an administrator, since it
+  // cannot sign in.
   if (!(await mayCome())) {
     await admins.remove(id)
     return false

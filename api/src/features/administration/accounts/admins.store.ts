@@ -12,13 +12,16 @@ export interface OpenSetup {
 export interface AdminsStore {
   has(userId: number): Promise<boolean>
   list(): Promise<number[]>
-  /** Opens the setup of the first administrator until then; returns null if there is an administrator. */
+  /**
+   * Opens the setup of the first administrator until then; returns null if there is an
+   * administrator.
+   */
   openSetup(until: Date): Promise<OpenSetup | null>
   /** Returns null if there is an administrator, or if no start has opened the setup. */
   readSetup(): Promise<OpenSetup | null>
   /**
-   * Makes the first administrator and invalidates the nonce. Returns false if another request was faster or
-   * the setup has expired.
+   * Makes the first administrator and invalidates the nonce. Returns false if another request was
+   * faster or the setup has expired.
    */
   claimFirst(userId: number, nonce: string, now: Date): Promise<boolean>
   add(userId: number): Promise<void>

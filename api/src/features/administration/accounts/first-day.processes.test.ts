@@ -26,7 +26,7 @@ const person = (username: string) => ({
 const check = (app: TestApp, shown: unknown) =>
   createTestClient(app.app).post(`${API.setup}/check`, { token: shown })
 
-it('every process and every start makes the same token, and tells its holder alone', async () => {
+it('the setup token is the same in every process and after every start, and is revealed to nobody else', async () => {
   expect(token).toHaveLength(43)
   expect(await openFirstDay(other.deps.administration.firstDay)).toBe(token)
   expect((await check(other, token)).json()).toEqual({
@@ -41,7 +41,7 @@ it('every process and every start makes the same token, and tells its holder alo
   expect((await check(one, { $gt: '' })).statusCode).toBe(400)
 })
 
-it('a day after the last start it counts no more, until the next one', async () => {
+it('the setup token expires a day after the last start and is renewed by the next one', async () => {
   const { firstDay } = one.deps.administration
   const late = { ...firstDay, now: () => Date.now() - 3 * DAY_MS }
   await one.connection.collection('admins').updateOne({}, { $set: { openUntil: new Date(0) } })
@@ -51,7 +51,7 @@ it('a day after the last start it counts no more, until the next one', async () 
   expect((await check(other, token)).statusCode).toBe(200)
 })
 
-it('of many who use it at once, in two processes, one administers and nothing else is left', async () => {
+it('concurrent uses of the setup token in two processes make one administrator and leave nothing else', async () => {
   const promoted = await one.signUp('promovida')
   const asks = Array.from({ length: 6 }, (_, n) =>
     createTestClient([one, other][n % 2]?.app as TestApp['app']).post(API.setup, {
@@ -71,7 +71,7 @@ it('of many who use it at once, in two processes, one administers and nothing el
   expect(users.filter(({ grants }) => grants.length > 0)).toHaveLength(1)
 })
 
-it('once there is an administrator it is nothing, also after another start', async () => {
+it('the setup token is void once there is an administrator, even after another start', async () => {
   expect((await check(one, token)).json().error).toBe('invalid_token')
   const again = await createTestClient(other.app).post(API.setup, { token, account: person('segunda') })
   expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_token'])
@@ -79,7 +79,7 @@ it('once there is an administrator it is nothing, also after another start', asy
   expect((await one.connection.collection('users').findOne({ username: 'segunda' })) ?? null).toBeNull()
 })
 
-it('the account that was made is signed in, and shows its role', async () => {
+it('the first administrator’s new account is signed in and shows its role', async () => {
   await one.connection.collection('admins').deleteMany({})
   await one.connection.collection('users').updateMany({}, { $unset: { role: 1 } })
   const fresh = (await openFirstDay(one.deps.administration.firstDay)) ?? ''
@@ -102,7 +102,7 @@ it('the account that was made is signed in, and shows its role', async () => {
   expect((await client.get(API.authStatus)).json().user.role).toBe('admin')
 })
 
-it('a registration that the environment fixes is said, and refused otherwise before an account is made', async () => {
+it('a registration setting that the environment fixes is shown, and contradicting it creates no account', async () => {
   const fixed = await startTestApp({ env: { REGISTRATION: 'invitation' } })
   const fixedToken = await openFirstDay(fixed.deps.administration.firstDay)
   const state = { registration: 'invitation', isRegistrationFixed: true }
@@ -116,7 +116,7 @@ it('a registration that the environment fixes is said, and refused otherwise bef
   await fixed.close()
 })
 
-it('an account that is promoted has PRO, and decides who registers', async () => {
+it('promoting an account to first administrator grants PRO and sets who may register', async () => {
   const fresh = await startTestApp()
   const signedUp = await fresh.signUp('con.cuenta')
   const promotion = { token: await openFirstDay(fresh.deps.administration.firstDay) }
@@ -128,7 +128,7 @@ it('an account that is promoted has PRO, and decides who registers', async () =>
   await fresh.close()
 })
 
-it('the last administrator can neither go nor be erased, one of two can', async () => {
+it('the last administrator cannot leave or be erased, but one of two can', async () => {
   const admins = one.deps.administration.firstDay.admins
   const [last] = await admins.list()
   const client = createTestClient(one.app)

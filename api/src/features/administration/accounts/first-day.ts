@@ -48,8 +48,8 @@ const OPEN_MS = DAY_MS
 const TRIES = { limit: 30, windowSeconds: 600 }
 
 /**
- * Opens the setup for a day if there is no administrator. Returns the token, which is the same in every
- * process until it is used; null if there is an administrator.
+ * Opens the setup for a day if there is no administrator. Returns the token, which is the same in
+ * every process until it is used; null if there is an administrator.
  */
 export async function openFirstDay({ admins, setupKey, now }: FirstDayDeps): Promise<string | null> {
   const open = await admins.openSetup(new Date(now() + OPEN_MS))

@@ -5,7 +5,10 @@ import { deriveKey } from '../../../platform/secrets.ts'
 const ID = /^[\w-]{8}$/
 const PROOF_LENGTH = 16
 
-/** Derives invitation codes from ids with the service's secret, so that the database contains no codes. */
+/**
+ * Derives invitation codes from ids with the service's secret, so that the database contains no
+ * codes.
+ */
 export interface InvitationCodes {
   codeOf(id: string): string
   /** Returns the id of a code of this service; null for any other text. */

@@ -18,8 +18,8 @@ const LASTS_MS = 7 * DAY_MS
 const MAX_LASTS_MS = 366 * DAY_MS
 
 /**
- * Creates an invitation. @throws AppError `validation_failed` for an end in the past or more than a year
- * away
+ * Creates an invitation.
+ * @throws AppError `validation_failed` for an end in the past or more than a year away
  */
 export async function invite(
   deps: InviteDeps,

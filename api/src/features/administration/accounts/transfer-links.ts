@@ -7,7 +7,10 @@ export interface TransferLinksDeps {
   adminUsers: AdminUsersStore
   /** Finds the active account with that user name or confirmed e-mail. */
   findOpenAccount: (name: string) => Promise<number | null>
-  /** Transfers all live links of an account; a repeated request with the same mark has no second effect. */
+  /**
+   * Transfers all live links of an account; a repeated request with the same mark has no second
+   * effect.
+   */
   transferLinks: (asked: { from: number; to: number; mark: string | null }) => Promise<TransferredLinks>
   note: RecordAuditEntry
 }

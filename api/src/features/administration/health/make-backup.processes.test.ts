@@ -16,7 +16,7 @@ const directory = join(scratch, 'kept')
 const env = { BACKUP_DIR: directory, BACKUP_KEEP: '2', BACKUP_EVERY: '1d' }
 const copies = () => readdirSync(directory).filter((name) => name.endsWith('.mdb'))
 
-describe.skipIf(outsideMongo)('copies of the embedded database', () => {
+describe.skipIf(outsideMongo)('backups of the embedded database', () => {
   let one: TestApp
   let worker: TestApp
   let admin: TestClient
@@ -40,7 +40,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
   const press = (app: TestApp) => at(app).post(API.adminBackup)
   const health = async (app: TestApp): Promise<ServiceHealth> => (await at(app).get(API.adminHealth)).json()
 
-  it('are made at the first turn of the upkeep where there is none', async () => {
+  it('are made by the first upkeep if there is none', async () => {
     await expect
       .poll(() => health(one))
       .toMatchObject({
@@ -49,7 +49,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
       })
   })
 
-  it('are whole, for their owner alone, and told by every process', async () => {
+  it('are complete, readable only by their owner, and reported by every process', async () => {
     const answer = await press(worker)
     expect(answer.statusCode, answer.body).toBe(200)
     const made: Backup = answer.json()
@@ -74,7 +74,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
     }
   })
 
-  it('are made one at a time, whichever processes are asked', async () => {
+  it('are made one at a time, even by several processes', async () => {
     const answers = await Promise.all([press(one), press(worker), press(one), press(worker)])
     const codes = answers.map((answer) => answer.json().error ?? 'made').sort()
     expect(codes).toEqual(['backup_running', 'backup_running', 'backup_running', 'made'])
@@ -88,14 +88,14 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
     expect((await press(one)).statusCode).toBe(200)
   })
 
-  it('stay as many as the operator keeps, and nothing else is removed', async () => {
+  it('are limited to the configured number, and no other file is removed', async () => {
     writeFileSync(join(directory, 'mi-copia.mdb'), 'de quien aloja')
     const kept = [(await press(one)).json(), (await press(worker)).json()]
     expect(copies().sort()).toEqual([...kept.map(({ path }) => basename(path)), 'mi-copia.mdb'].sort())
     expect(readdirSync(directory)).toHaveLength(3)
   })
 
-  it('that are due are made by one of the processes, and the old ones are not touched before', async () => {
+  it('are made by one process when due, and old ones stay until then', async () => {
     const before = copies()
     const due = (app: TestApp, now = Date.now()) =>
       makeDueBackup({ ...app.deps.administration.serviceHealth.backups, now: () => now })
@@ -123,7 +123,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
     expect(copies()).toEqual(kept)
   })
 
-  it('that cannot be made say why, and health tells the last whole one', async () => {
+  it('report why they failed, and health still shows the last complete one', async () => {
     const { backup } = await health(one)
     const { backups } = one.deps.administration.serviceHealth
     const settings = { BACKUP_DIR: join(directory, 'mi-copia.mdb'), DATA_DIR: one.config.dataDir }
@@ -139,7 +139,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
   })
 })
 
-it('a database that is not the service’s own is not copied, and the answer says what to use', async () => {
+it('a backup of an external database is refused with advice', async () => {
   const one = await startTestApp()
   const remote = await one.another({ BACKUP_EVERY: '1h' })
   try {

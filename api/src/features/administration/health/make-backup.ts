@@ -36,7 +36,9 @@ export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   return made
 }
 
-/** Makes a backup if the last one is older than the interval in the settings; only one process does. */
+/**
+ * Makes a backup if the last one is older than the interval in the settings; only one process does.
+ */
 export async function makeDueBackup(deps: BackupDeps): Promise<number> {
   const { everyHours } = deps.settings
   if (everyHours === null || !deps.isPossible()) return 0

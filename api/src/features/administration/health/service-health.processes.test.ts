@@ -32,7 +32,7 @@ async function healthAt(app: TestApp): Promise<ServiceHealth> {
 
 const isExternal = outsideMongo !== null
 
-it('says how the database is and what it has left, of one of its own by its file', async () => {
+it('health reports the state of the database and the free space for an embedded one', async () => {
   const kinds: [TestApp, 'embedded' | 'mongodb'][] = [
     [one, isExternal ? 'mongodb' : 'embedded'],
     [worker, isExternal ? 'mongodb' : 'embedded'],
@@ -51,7 +51,7 @@ it('says how the database is and what it has left, of one of its own by its file
   }
 })
 
-it('says of every job when it last ended, whichever process did it', async () => {
+it('health reports when each job last ended, in whichever process', async () => {
   const jobs = async () => (await healthAt(worker)).jobs
   await expect.poll(async () => (await jobs()).map(({ lastAt }) => lastAt !== null)).not.toContain(false)
   for (const job of await jobs()) expect(job).toMatchObject({ ok: true, tookMs: expect.any(Number) })
@@ -61,7 +61,7 @@ it('says of every job when it last ended, whichever process did it', async () =>
   expect((await jobs()).find(({ name }) => name === 'empty_trash')?.ok).toBe(false)
 })
 
-it('says how long short links took in the process that is asked, once it has answered one', async () => {
+it('health reports the duration of redirects in the process asked, once there was one', async () => {
   expect((await healthAt(remote)).redirects).toEqual({ medianMs: null })
   const client = createTestClient(remote.app)
   await client.get('/r/zzzzzzz')
@@ -69,7 +69,7 @@ it('says how long short links took in the process that is asked, once it has ans
   expect((await healthAt(one)).redirects).toEqual({ medianMs: null })
 })
 
-it('adds the visits that wait in other processes', async () => {
+it('health adds up the pending visits of all processes', async () => {
   expect((await healthAt(one)).journal.waiting).toBe(0)
   const at = new Date(Date.now() + 60_000)
   const backlogs = one.connection.collection('visit_backlogs')

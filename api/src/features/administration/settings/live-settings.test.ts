@@ -30,7 +30,7 @@ function slowDatabase() {
   }
 }
 
-test('Settings are read again and again until they are stopped', async () => {
+test('settings are read repeatedly until polling stops', async () => {
   const { settings, reads, answer } = slowDatabase()
   const started = settings.start()
   await answer()
@@ -45,7 +45,7 @@ test('Settings are read again and again until they are stopped', async () => {
   expect(reads()).toBe(3)
 })
 
-test('An answer that comes after the stop asks for no other', async () => {
+test('a read that ends after polling stopped schedules no other', async () => {
   const { settings, reads, answer } = slowDatabase()
   const started = settings.start()
   await answer()

@@ -5,7 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts'
 import type { SettingsStore } from './settings.store.ts'
 
-/** The current settings in this process: environment variables, then the database, then defaults. */
+/**
+ * The current settings in this process: environment variables, then the database, then defaults.
+ */
 export interface LiveSettings extends LiveValue<SiteSettings> {
   /** @throws AppError `validation_failed` if an environment variable fixes another value */
   check(change: SettingsChange): void
@@ -15,7 +17,9 @@ export interface LiveSettings extends LiveValue<SiteSettings> {
   fixed: readonly SettingName[]
 }
 
-/** Follows the settings in the database. If they cannot be read, the last known ones stay in force. */
+/**
+ * Follows the settings in the database. If they cannot be read, the last known ones stay in force.
+ */
 export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSettings>): LiveSettings {
   const live = createLiveValue<SiteSettings>({ ...DEFAULT_SETTINGS, ...fixed }, async () => {
     return { ...DEFAULT_SETTINGS, ...(await store.read()), ...fixed }

@@ -43,7 +43,7 @@ const linkOf = (client: TestClient, more: object = {}) =>
 /** Expects a change to reach another process within a second. */
 const soon = (read: () => Promise<unknown> | unknown) => expect.poll(async () => read(), { timeout: 5000 })
 
-it('begins with what the service did before there were settings', async () => {
+it('the default settings equal the behaviour before settings existed', async () => {
   const answer = await admin.get(API.adminSettings)
   expect(answer.json()).toMatchObject({
     registration: 'open',
@@ -60,14 +60,14 @@ it('begins with what the service did before there were settings', async () => {
   expect((await registerAt(other)).statusCode).toBe(201)
 })
 
-it('are the defaults and the environment’s until the database was read, and one object while they stay', async () => {
+it('settings are the defaults and the environment’s before the first read, and one object while unchanged', async () => {
   const live = createLiveSettings(createSettingsStore(one.connection), { guests: false })
   expect(live.current()).toMatchObject({ registration: 'open', guests: false, guestLinks: 10 })
   const first = await live.read()
   expect(await live.read()).toBe(first)
 })
 
-it('every setting reaches the other process within a second, and is told by the site', async () => {
+it('every setting reaches the other process within a second, and the site’s description too', async () => {
   const change = {
     registration: 'closed',
     guests: false,
@@ -92,7 +92,7 @@ it('every setting reaches the other process within a second, and is told by the 
   expect(site).toMatchObject({ registration: 'closed', guests: false, guestLinks: 3, defaultPlan: 'pro' })
 })
 
-it('what is closed is closed in every process: accounts, guests, words, hosts', async () => {
+it('closing accounts, guests, words and hosts takes effect in every process', async () => {
   for (const app of [one, other]) {
     expect(errorOf(await registerAt(app))).toBe('registration_closed')
     expect(errorOf(await createTestClient(app.app).post(API.guest))).toBe('guests_disabled')
@@ -113,7 +113,7 @@ it('what is closed is closed in every process: accounts, guests, words, hosts', 
   expect(imported.json().results?.[0]?.state, imported.body).toBe('reserved')
 })
 
-it('guests who are there already keep their links but make none, and their limit follows', async () => {
+it('existing guests keep their links but create no more, and their limit follows the setting', async () => {
   await put({ guests: true, guestLinks: 2 })
   const guest = await one.asGuest()
   const answers = await Promise.all(Array.from({ length: 5 }, () => linkOf(guest)))
@@ -125,7 +125,7 @@ it('guests who are there already keep their links but make none, and their limit
   expect((await guest.get(API.listLinks)).json()).toHaveLength(2)
 })
 
-it('an invitation lets as many in as it has uses, from every process at once, with its plan', async () => {
+it('an invitation admits as many people as it has uses, concurrently in all processes, with its plan', async () => {
   await put({ registration: 'invitation', defaultPlan: 'free' })
   expect(errorOf(await registerAt(other))).toBe('invitation_required')
   const made = await admin.post(API.adminInvitations, { planId: 2, uses: 3 })
@@ -148,7 +148,7 @@ it('an invitation lets as many in as it has uses, from every process at once, wi
   ])
 })
 
-it('a registration that fails uses no invitation; deleted, ended and closed ones let nobody in', async () => {
+it('a failed registration uses no invitation, and void invitations admit nobody', async () => {
   const make = async (more: object = {}) =>
     (await admin.post(API.adminInvitations, { planId: 1, uses: 1, ...more })).json()
   const kept = await make()
@@ -173,7 +173,7 @@ it('a registration that fails uses no invitation; deleted, ended and closed ones
   expect((await registerAt(one, (await make()).code)).json().user.planId).toBe(2)
 })
 
-it('how many reports close a guest’s link is what was set elsewhere', async () => {
+it('the number of reports that pauses a guest’s link can be set in another process', async () => {
   await put({ guests: true, guestLinks: 10, reportsToPause: 2 })
   await soon(() => other.deps.administration.settings.current().reportsToPause).toBe(2)
   const guest = await one.asGuest()
@@ -192,7 +192,7 @@ it('how many reports close a guest’s link is what was set elsewhere', async ()
   for (const app of [other, one]) await soon(() => statusAt(app)).toBe(451)
 })
 
-it('what the environment says wins, is told as fixed and cannot be changed', async () => {
+it('a setting fixed by the environment takes precedence, is shown as fixed and cannot be changed', async () => {
   const there = createTestClient(fixed.app)
   Object.assign(there.cookies, admin.cookies)
   await put({ registration: 'open', guests: true, defaultPlan: 'free', reservedWords: [] })
@@ -214,7 +214,7 @@ it('what the environment says wins, is told as fixed and cannot be changed', asy
   }
 })
 
-it('a suffix that many domains share is refused as a blocked host, and one of before stays', async () => {
+it('a public suffix is refused as a blocked host, but one that an earlier version stored stays', async () => {
   const settings = one.connection.collection('settings')
   await settings.updateOne({}, { $set: { blockedHosts: ['tk'] } }, { upsert: true })
   const refused = await admin.put(API.adminSettings, { blockedHosts: ['tk', 'https://co.uk/x'] })

@@ -59,7 +59,10 @@ export function registerSettingsRoutes(
   )
 }
 
-/** Hosts that are already on the list are accepted, because an earlier version did not validate them. */
+/**
+ * Hosts that are already on the list are accepted, because an earlier version did not validate
+ * them.
+ */
 function refuseHosts(
   hosts: readonly string[],
   { known, hostIssue }: { known: readonly string[] } & Pick<SettingsRoutesDeps, 'hostIssue'>,

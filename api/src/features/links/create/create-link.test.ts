@@ -30,7 +30,7 @@ const UNSET = 'title note domain metadataTitle metadataDescription metadataImage
   .split(' ')
 
 describe('creating a link', () => {
-  it('answers the whole link, with a code of seven base58 characters', async () => {
+  it('returns the whole link, with a code of seven base58 characters', async () => {
     const response = await create(ana, { longUrl: 'https://es.wikipedia.org/wiki/Atajo?x=ñ#a' })
     expect(response.statusCode).toBe(201)
     const link = response.json()
@@ -60,11 +60,11 @@ describe('creating a link', () => {
     expect((await create(ana, { longUrl: 'example.com' })).json().longUrl).toBe('https://example.com/')
   })
 
-  it('makes an inactive link when asked', async () => {
+  it('makes an inactive link on request', async () => {
     expect((await create(ana, { longUrl: 'example.com', status: false })).json().status).toBe(false)
   })
 
-  it('takes groupId 0 and empty texts as absent', async () => {
+  it('treats groupId 0 and empty texts as absent', async () => {
     const body = {
       longUrl: 'example.com',
       groupId: 0,
@@ -82,7 +82,7 @@ describe('creating a link', () => {
     })
   })
 
-  it('row 44: ignores what only the service decides', async () => {
+  it('row 44: ignores fields that only the service decides', async () => {
     const counts = { clicks: 9000, usedAccesses: 9000, isUsedUp: true }
     const decided = {
       userId: 99,
@@ -99,20 +99,20 @@ describe('creating a link', () => {
     expect((await listOf(ana)).map(({ id }: { id: number }) => id)).toContain(link.id)
   })
 
-  it('asks for a session first', async () => {
+  it('needs a session', async () => {
     const response = await create(service.client(), { longUrl: 'example.com' })
     expect(response.statusCode).toBe(401)
     expect(response.json().error).toBe('not_authenticated')
   })
 
-  it('lets a guest’s link live for seven days', async () => {
+  it('makes a guest’s link expire after seven days', async () => {
     const link = (await create(guest, { longUrl: 'example.com' })).json()
     expect(Date.parse(link.d_expire) - Date.parse(link.createdAt)).toBe(7 * 86_400_000)
   })
 })
 
 describe('the operator’s settings', () => {
-  it('may allow private destinations and block domains', async () => {
+  it('can allow private destinations and block domains', async () => {
     const { mkdtemp, rm, writeFile } = await import('node:fs/promises')
     const folder = await mkdtemp('/tmp/atajo-blocked-')
     await writeFile(`${folder}/domains`, '# no\nevil.example\n')
@@ -137,7 +137,7 @@ describe('the operator’s settings', () => {
 })
 
 describe('the number of links', () => {
-  it('refuses the 11th link of a guest, however many ask at once', async () => {
+  it('never exceeds ten for a guest, even concurrently', async () => {
     const other = await service.asGuest()
     for (let count = 0; count < 9; count += 1) await create(other, { longUrl: 'example.com' })
     const responses = await Promise.all(
@@ -156,7 +156,7 @@ describe('the number of links', () => {
     )
   })
 
-  it('refuses the 51st link of a free account, and has room again after a deletion', async () => {
+  it('never exceeds fifty for a free account, and a deletion frees a slot', async () => {
     const eva = await service.signUp()
     const asked = await Promise.all(Array.from({ length: 60 }, () => create(eva, { longUrl: 'example.com' })))
     expect(
@@ -175,7 +175,7 @@ describe('the number of links', () => {
     ).toEqual({ 201: 1, 403: 19, stored: 50 })
   })
 
-  it('has no limit for PRO, and stops at once when PRO ends', async () => {
+  it('is unlimited for PRO, and limited as soon as PRO ends', async () => {
     const pia = await service.asPro()
     const made = await Promise.all(Array.from({ length: 55 }, () => create(pia, { longUrl: 'example.com' })))
     expect(new Set(made.map((response) => response.statusCode))).toEqual(new Set([201]))
@@ -188,7 +188,7 @@ describe('the number of links', () => {
 describe('a retried creation', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-  it('makes one link, however often it is sent', async () => {
+  it('makes one link, however often it is repeated', async () => {
     const eva = await service.signUp()
     const headers = key()
     const send = () => eva.post(API.createLink, { longUrl: 'example.com' }, headers)
@@ -204,7 +204,7 @@ describe('a retried creation', () => {
     }
   })
 
-  it('answers the link it made even when its answer was never kept', async () => {
+  it('returns the link it made even if its answer was never stored', async () => {
     const eva = await service.signUp()
     const headers = key()
     const first = await eva.post(API.createLink, { longUrl: 'example.com' }, headers)
@@ -214,7 +214,7 @@ describe('a retried creation', () => {
     expect(await listOf(eva)).toHaveLength(1)
   })
 
-  it('is not confused with another request under the same key', async () => {
+  it('is refused if the key was used for a different request', async () => {
     const eva = await service.signUp()
     const headers = key()
     await eva.post(API.createLink, { longUrl: 'example.com' }, headers)

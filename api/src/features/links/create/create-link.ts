@@ -131,7 +131,10 @@ async function place(
   }
 }
 
-/** If the guest has become a user meanwhile, the new link is moved to the account like the earlier ones. */
+/**
+ * If the guest has become a user meanwhile, the new link is moved to the account like the earlier
+ * ones.
+ */
 async function presentCreated(deps: CreateLinkDeps, created: LinkDocument): Promise<Link> {
   const { owner: maker, _id } = created
   const owner = (maker.startsWith('g:') && (await deps.movedTo(maker))) || maker

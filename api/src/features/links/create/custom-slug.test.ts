@@ -33,7 +33,7 @@ function swapCase(text: string): string {
 }
 
 describe('rows 24 and 25: a custom slug', () => {
-  it('belongs to one link only, when fifty ask for it at once', async () => {
+  it('belongs to one link only when fifty request it concurrently', async () => {
     const asked = Array.from({ length: 50 }, (_, index) =>
       create(index % 2 ? pia : paz, index % 3 ? 'carrera' : 'Carrera'),
     )
@@ -44,7 +44,7 @@ describe('rows 24 and 25: a custom slug', () => {
     expect(lists.flatMap((list) => list.json())).toHaveLength(1)
   })
 
-  it('is kept as typed, compared without case and visited in any', async () => {
+  it('keeps its case, is unique regardless of case and redirects in any case', async () => {
     expect((await create(pia, 'Promo')).json().sufix).toBe('Promo')
     for (const sufix of ['promo', 'PROMO', 'Promo']) {
       const response = await create(paz, sufix)
@@ -54,7 +54,7 @@ describe('rows 24 and 25: a custom slug', () => {
     }
   })
 
-  it('may not equal another link’s code, in any case, which leads nowhere in another', async () => {
+  it('cannot equal another link’s code in any case', async () => {
     const victim = (await create(pia)).json()
     const own = (await create(paz)).json()
     for (const sufix of [victim.shortUrl, victim.shortUrl.toLowerCase(), victim.shortUrl.toUpperCase()]) {
@@ -66,14 +66,14 @@ describe('rows 24 and 25: a custom slug', () => {
     expect((await pia.get(API.listLinks)).json()).toContainEqual(victim)
   })
 
-  it('may change its case, and come back after it was given up', async () => {
+  it('can change its case, and be used again by its link after it was given up', async () => {
     const link = (await create(pia, 'vuelve')).json()
     expect((await rename(pia, link.id, 'VUELVE')).json().sufix).toBe('VUELVE')
     expect((await rename(pia, link.id)).json().sufix).toBeNull()
     expect((await rename(pia, link.id, 'vuelve')).json().sufix).toBe('vuelve')
   })
 
-  it('that was given up is for its owner’s links only', async () => {
+  it('stays reserved for its owner’s links after it was given up', async () => {
     const link = (await create(pia, 'heredado')).json()
     await rename(pia, link.id, 'sucesor')
     expect((await create(paz, 'heredado')).statusCode).toBe(409)
@@ -82,14 +82,14 @@ describe('rows 24 and 25: a custom slug', () => {
     expect((await rename(pia, link.id, 'heredado')).statusCode).toBe(409)
   })
 
-  it('stays taken when its link is deleted', async () => {
+  it('stays taken after its link is deleted', async () => {
     const link = (await create(pia, 'difunto')).json()
     await pia.delete(API.deleteLink, { id: link.id })
     for (const client of [pia, paz]) expect((await create(client, 'difunto')).statusCode).toBe(409)
     for (const client of [pia, paz]) expect((await create(client, link.shortUrl)).statusCode).toBe(409)
   })
 
-  it('that is taken leaves an edited link as it was', async () => {
+  it('leaves an edited link unchanged if it is taken', async () => {
     await create(paz, 'ocupado')
     const link = (await create(pia, 'propio')).json()
     expect((await rename(pia, link.id, 'Ocupado')).statusCode).toBe(409)

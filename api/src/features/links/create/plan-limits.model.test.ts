@@ -93,7 +93,7 @@ const commands = fc.commands(
   { maxCommands: 12 },
 )
 
-test('a guest’s links and a free user’s groups fill their limit and never pass it, whatever is done', async () => {
+test('a guest’s links and a free user’s groups never exceed their limit in any sequence of operations', async () => {
   const start = {
     links: async () => linksOf(await t.asGuest()),
     groups: async () => groupsOf(await t.signUp()),

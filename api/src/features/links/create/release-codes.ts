@@ -5,7 +5,10 @@ export interface ReleaseCodesDeps {
   reservedCodes: Pick<ReservedCodesStore, 'release'>
 }
 
-/** Releases unused codes of the owner's reservations; codes of others and codes of links are ignored. */
+/**
+ * Releases unused codes of the owner's reservations; codes of others and codes of links are
+ * ignored.
+ */
 export async function releaseCodes(
   { reservedCodes }: ReleaseCodesDeps,
   { owner }: Actor,

@@ -19,7 +19,7 @@ const fill = (client: TestClient, shortUrl: string, body: object = {}) =>
   client.post(API.createLink, { longUrl, shortUrl, ...body })
 
 describe('a reserved code', () => {
-  it('becomes its owner’s link, once', async () => {
+  it('becomes its owner’s link once', async () => {
     const ana = await service.signUp()
     const response = await reserve(ana, 2)
     expect(response.statusCode).toBe(201)
@@ -34,7 +34,7 @@ describe('a reserved code', () => {
     expect((await ana.get(API.listLinks)).json()).toEqual([link.json()])
   })
 
-  it('can be given up by its owner only, and makes room for another', async () => {
+  it('can only be released by its owner, which frees a slot', async () => {
     const [ana, other] = [await service.signUp(), await service.asGuest()]
     const { codes } = (await reserve(ana, 20)).json()
     const [first, second] = codes
@@ -47,7 +47,7 @@ describe('a reserved code', () => {
     expect((await reserve(ana, 2)).statusCode).toBe(201)
   })
 
-  it('makes one link when twenty ask at once', async () => {
+  it('makes one link when twenty requests use it concurrently', async () => {
     const guest = await service.asGuest()
     const { codes } = (await reserve(guest, 1)).json()
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => fill(guest, codes[0])))).map(
@@ -56,7 +56,7 @@ describe('a reserved code', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   })
 
-  it('is of use to nobody else, nor is a code that nobody reserved', async () => {
+  it('cannot be used by others, nor can a code that nobody reserved', async () => {
     const [ana, eva] = await Promise.all([service.signUp(), service.signUp()])
     const { codes } = (await reserve(ana, 1)).json()
     for (const code of [codes[0], 'zzzzzzz']) {
@@ -67,7 +67,7 @@ describe('a reserved code', () => {
     expect((await fill(ana, codes[0])).statusCode).toBe(201)
   })
 
-  it('counts under the plan’s limit of links', async () => {
+  it('is subject to the plan’s limit of links', async () => {
     const guest = await service.asGuest()
     const { codes } = (await reserve(guest, 20)).json()
     const statuses = (await Promise.all(codes.map((code: string) => fill(guest, code)))).map(
@@ -77,13 +77,13 @@ describe('a reserved code', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(10)
   })
 
-  it('is kept from custom slugs', async () => {
+  it('is unavailable as a custom slug', async () => {
     const [pia, paz] = await Promise.all([service.asPro(), service.asPro()])
     const { codes } = (await reserve(pia, 1)).json()
     expect((await paz.post(API.createLink, { longUrl, sufix: codes[0] })).statusCode).toBe(409)
   })
 
-  it('may take a custom slug with it', async () => {
+  it('can be combined with a custom slug', async () => {
     const pia = await service.asPro()
     const { codes } = (await reserve(pia, 2)).json()
     expect((await fill(pia, codes[0], { sufix: 'reservado' })).json().sufix).toBe('reservado')
@@ -93,7 +93,7 @@ describe('a reserved code', () => {
 })
 
 describe('the number of reserved codes', () => {
-  it('is twenty outstanding at most, however many ask at once', async () => {
+  it('never exceeds twenty, even concurrently', async () => {
     const ana = await service.signUp()
     expect((await reserve(ana, 19)).statusCode).toBe(201)
     expect((await reserve(ana, 2)).json()).toMatchObject({
@@ -107,7 +107,7 @@ describe('the number of reserved codes', () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(19)
   })
 
-  it('has room again once codes are used or run out', async () => {
+  it('frees slots when codes are used or expire', async () => {
     const ana = await service.signUp()
     const { codes } = (await reserve(ana, 20)).json()
     await fill(ana, codes[0])
@@ -118,11 +118,11 @@ describe('the number of reserved codes', () => {
     now = null
   })
 
-  it.each([0, 21, -1, 1.5, '5', null, undefined])('cannot be %j at once', async (count) => {
+  it.each([0, 21, -1, 1.5, '5', null, undefined])('cannot be %j in one request', async (count) => {
     expect((await reserve(await service.asGuest(), count)).statusCode).toBe(400)
   })
 
-  it('answers the same codes to a retried request', async () => {
+  it('is the same, with the same codes, after a repeated request', async () => {
     const ana = await service.signUp()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await ana.post(API.reserveCodes, { count: 20 }, headers)
@@ -131,7 +131,7 @@ describe('the number of reserved codes', () => {
     expect(again.json()).toEqual(first.json())
   })
 
-  it('asks for a session', async () => {
+  it('cannot be queried without a session', async () => {
     expect((await reserve(service.client(), 1)).statusCode).toBe(401)
   })
 })

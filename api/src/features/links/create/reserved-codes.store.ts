@@ -42,7 +42,10 @@ export interface ReservedCodesStore {
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument[]>
   /** Reserves the first places, as many as the limit allows, and returns their number. */
   reserve(reservation: Reservation, room: ReservationRoom): Promise<number | 'code_taken'>
-  /** Frees the slots of the owner's reservations that expire by then. The owner can still use their codes. */
+  /**
+   * Frees the slots of the owner's reservations that expire by then. The owner can still use their
+   * codes.
+   */
   endLeases(owner: Owner, until: Date): Promise<void>
   /** Deletes this owner's reservations that expired by then. */
   dropExpired(owner: Owner, now: Date): Promise<void>

@@ -22,14 +22,14 @@ const fill = async (client: TestClient, shortUrl: string) =>
   (await client.post(API.createLink, { longUrl: 'https://example.com/', shortUrl })).statusCode
 
 describe('codes for the devices of one account', () => {
-  it('go to eight of them, ever fewer, and the ninth gets none without being refused', async () => {
+  it('are shared among eight devices in decreasing numbers, and the ninth gets none without an error', async () => {
     const ana = await service.signUp()
     const counts: number[] = []
     for (let device = 0; device < 9; device += 1) counts.push((await share(ana)).length)
     expect(counts).toEqual([4, 4, 4, 4, 2, 1, 1, 0, 0])
   })
 
-  it('are twenty at most, however many devices ask at once', async () => {
+  it('are never more than twenty, even if devices ask concurrently', async () => {
     const ana = await service.signUp()
     const shares = await Promise.all(Array.from({ length: 30 }, () => share(ana)))
     const codes = shares.flat()
@@ -37,7 +37,7 @@ describe('codes for the devices of one account', () => {
     expect(new Set(codes).size).toBe(20)
   })
 
-  it('make room after a day, and stay good for whoever holds them until their 30 days are over', async () => {
+  it('free their slots after a day, and can still be used for 30 days', async () => {
     const ana = await service.signUp()
     const { codes: held } = (await ana.post(API.reserveCodes, { count: 20 })).json()
     expect(await share(ana)).toEqual([])
@@ -53,7 +53,7 @@ describe('codes for the devices of one account', () => {
     now = null
   })
 
-  it('that make room are no more than twenty either when many ask at once', async () => {
+  it('never exceed twenty after slots were freed, even concurrently', async () => {
     const ana = await service.signUp()
     await ana.post(API.reserveCodes, { count: 20 })
     now = Date.now() + 1.1 * DAY_MS
@@ -62,7 +62,7 @@ describe('codes for the devices of one account', () => {
     expect(new Set(codes).size).toBe(20)
   })
 
-  it('still count for who does not take fewer', async () => {
+  it('still count in full for requests without `orFewer`', async () => {
     const ana = await service.signUp()
     await ana.post(API.reserveCodes, { count: 20 })
     now = Date.now() + 1.1 * DAY_MS
@@ -70,14 +70,14 @@ describe('codes for the devices of one account', () => {
     now = null
   })
 
-  it('are free for others once they are given back', async () => {
+  it('are free for others once they are released', async () => {
     const ana = await service.signUp()
     const codes = (await Promise.all(Array.from({ length: 30 }, () => share(ana)))).flat()
     await ana.delete(API.reserveCodes, { codes: codes.slice(0, 8) })
     expect(await share(ana)).toHaveLength(4)
   })
 
-  it('answers the same ones to a retried request', async () => {
+  it('are the same after a repeated request', async () => {
     const ana = await service.signUp()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await ana.post(API.reserveCodes, { count: 4, orFewer: true }, headers)

@@ -75,30 +75,30 @@ const OTHER: [string, Partial<LinkDraft>][] = [
   ['another image', { preview: { ...PLAIN.preview, image: 'i.example.com/b.png' } }],
 ]
 
-describe('whoever has no PRO', () => {
-  it('may make plain links, with groups and tags', () => {
+describe('an owner without PRO', () => {
+  it('can create plain links, with groups and tags', () => {
     expect(asksForAdvancedOptions(PLAIN, null, rules)).toBe(false)
     expect(asksForAdvancedOptions({ ...PLAIN, isActive: false, groupId: null }, null, rules)).toBe(false)
   })
 
-  it.each(OPTIONS)('may not ask for %s', (_name, option) => {
+  it.each(OPTIONS)('cannot request %s', (_name, option) => {
     expect(asksForAdvancedOptions({ ...PLAIN, ...option }, null, rules)).toBe(true)
   })
 
-  it.each(OPTIONS)('may keep %s that the link has', (_name, option) => {
+  it.each(OPTIONS)('can keep %s of an existing link', (_name, option) => {
     expect(asksForAdvancedOptions({ ...PLAIN, ...option }, KEPT, rules)).toBe(false)
   })
 
-  it('may drop everything that the link has', () => {
+  it('can remove every option of an existing link', () => {
     expect(asksForAdvancedOptions(PLAIN, KEPT, rules)).toBe(false)
     expect(asksForAdvancedOptions({ ...PLAIN, blockedCountryIds: [250] }, KEPT, rules)).toBe(false)
   })
 
-  it.each(OTHER)('may not change it to %s', (_name, option) => {
+  it.each(OTHER)('cannot change it to %s', (_name, option) => {
     expect(asksForAdvancedOptions({ ...PLAIN, ...option }, KEPT, rules)).toBe(true)
   })
 
-  it('may not switch a preview on again', () => {
+  it('cannot switch a preview on again', () => {
     const off = { ...KEPT, preview: { ...KEPT.preview, isOn: false } }
     expect(asksForAdvancedOptions({ ...PLAIN, preview: KEPT.preview }, off, rules)).toBe(true)
   })

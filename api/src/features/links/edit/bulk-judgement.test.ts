@@ -36,7 +36,7 @@ const editOf = (current: LinkDocument, asked: Partial<CheckedChange>) => {
   return typeof judged === 'object' && 'edit' in judged ? judged.edit : judged
 }
 
-test('Only what is in the trash, and not yet due to go, comes back', () => {
+test('only trashed links whose time has not ended are restored', () => {
   const trashed = trashedUntil(after(1))
   expect(judgeLink(trashed, change({ restore: true }))).toEqual({ current: trashed, untrash: true })
   expect(judgeLink(trashedUntil(NOW), change({ restore: true }))).toBe('link_not_found')
@@ -44,7 +44,7 @@ test('Only what is in the trash, and not yet due to go, comes back', () => {
   expect(judgeLink(link(), change({ restore: true }))).toBe('unchanged')
 })
 
-test('What lives goes into the trash; what is there stays; what is gone is not found', () => {
+test('live links are trashed, trashed ones stay unchanged, and missing ones are not found', () => {
   const live = link()
   expect(judgeLink(live, change({ trash: true }))).toEqual({ current: live, trashAt: NOW })
   expect(judgeLink(trashedUntil(after(1)), change({ trash: true }))).toBe('unchanged')
@@ -52,7 +52,7 @@ test('What lives goes into the trash; what is there stays; what is gone is not f
   expect(judgeLink(trashedUntil(after(1)), change({ status: false }))).toBe('link_not_found')
 })
 
-test('An edit says what changes alone, at a moment of its own', () => {
+test('a bulk edit contains only the changes, with an `updatedAt` of its own', () => {
   expect(editOf(link(), { status: true })).toBe('unchanged')
   expect(editOf(link(), { status: false })).toEqual({ isActive: false, updatedAt: NOW })
   const { isActive: _, ...unsaid } = link()
@@ -65,7 +65,7 @@ test('An edit says what changes alone, at a moment of its own', () => {
   expect(editOf(link(), {})).toBe('unchanged')
 })
 
-test('A group is put, changed and taken away, but for one that is in the trash', () => {
+test('a group is set, changed and removed, except one that is in the trash', () => {
   expect(editOf(link(), { groupId: 3 })).toMatchObject({ groupId: 3 })
   expect(editOf(link({ groupId: 3 }), { groupId: 3 })).toBe('unchanged')
   expect(editOf(link({ groupId: 3 }), { groupId: 4 })).toMatchObject({ groupId: 4 })
@@ -77,7 +77,7 @@ test('A group is put, changed and taken away, but for one that is in the trash',
   expect(editOf(link(), { groupId: null, isSeenGroup: () => false })).toBe('unchanged')
 })
 
-test('Tags are added once and removed; one that is both is removed', () => {
+test('tags are added once and removed, and removal wins over addition', () => {
   expect(editOf(link(), { addTags: [5, 6] })).toMatchObject({ tagIds: [5, 6] })
   expect(editOf(link({ tagIds: [5] }), { addTags: [5] })).toBe('unchanged')
   expect(editOf(link({ tagIds: [5, 6] }), { removedTags: new Set([5]) })).toMatchObject({ tagIds: [6] })
@@ -88,7 +88,7 @@ test('Tags are added once and removed; one that is both is removed', () => {
   expect(editOf(link(), { addTags: [5], removedTags: new Set([5]) })).toBe('unchanged')
 })
 
-test('An end is put, moved, taken away, or left', () => {
+test('an expiry is set, moved, removed or left unchanged', () => {
   const ending = link({ expiresAt: NOW })
   expect(editOf(link(), { expiresAt: NOW })).toMatchObject({ expiresAt: NOW })
   expect(editOf(ending, { expiresAt: new Date(NOW) })).toBe('unchanged')
@@ -98,7 +98,7 @@ test('An end is put, moved, taken away, or left', () => {
   expect(editOf(ending, { status: false })).toEqual({ isActive: false, updatedAt: NOW })
 })
 
-test('A filter means links by group, tags, state and words, without accents or case', () => {
+test('a filter selects links by group, tags, status and words, ignoring accents and case', () => {
   const links = [
     link({ _id: 1, groupId: 3, tagIds: [5, 6], title: 'Menú del día' }),
     link({ _id: 2, tagIds: [5], isActive: false, customSlug: 'Carta' }),
@@ -124,7 +124,7 @@ test('A filter means links by group, tags, state and words, without accents or c
   expect(idsOf({ q: '  ' })).toEqual([1, 2, 3, 4])
 })
 
-test('The trash holds thirty days, a guest’s link no longer than the guest', () => {
+test('links stay in the trash for thirty days, or until a guest’s link would expire', () => {
   expect(trashing(NOW)).toEqual({
     $set: { state: 'trashed', deletedAt: NOW, trashPurgeAt: new Date('2028-03-30T12:00:00Z') },
     $inc: { revision: 1 },

@@ -40,7 +40,7 @@ const bulk = async (client: TestClient, body: object, key: string = crypto.rando
 }
 const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
 
-test('one change sent at once to two processes happens once, and both answer the same', async () => {
+test('one bulk change sent concurrently to two processes has one effect and one answer', async () => {
   const { here, there, ids } = await atBoth('ana')
   const before = await one.connection.collection('links').find({}).toArray()
   const key = crypto.randomUUID()
@@ -53,7 +53,7 @@ test('one change sent at once to two processes happens once, and both answer the
   expect(after.map(({ _id, revision }) => revision - revisions.get(_id))).toEqual(after.map(() => 1))
 })
 
-test('different changes of the same links at two processes are all there in the end', async () => {
+test('different bulk changes of the same links in two processes all take effect', async () => {
   const { here, there, ids, tagId } = await atBoth('eva')
   const group = (await here.post(API.createGroup, { title: 'Uno', description: '', color: 'RED' })).json()
   const answers = await Promise.all([

@@ -37,7 +37,7 @@ const plantedAt = (place: number) => ({
 })
 
 describe('a change of many links', () => {
-  it('gives them group, tags, expiry and state at once, and redirects follow', async () => {
+  it('sets group, tags, expiry and status at once, and redirects follow', async () => {
     const links = await createTwo(pia)
     const other = await create(pia)
     const group = (await pia.post(API.createGroup, { title: 'Uno', description: '', color: 'RED' })).json()
@@ -60,14 +60,14 @@ describe('a change of many links', () => {
     expect(again.json().counts).toEqual({ changed: 0, unchanged: 2, failed: 0 })
   })
 
-  it('takes tags, group and expiry away', async () => {
+  it('removes tags, group and expiry', async () => {
     const tag = (await pia.post(API.createTag, { tagName: 'Redes', color: 'RED' })).json()
     const link = await create(pia, { tags: [tag.id], d_expire: '2099-12-31' })
     await bulk(pia, { ids: [link.id], change: { removeTags: [tag.id], groupId: null, d_expire: null } })
     expect((await listOf(pia))[0]).toMatchObject({ tags: [], group: null, d_expire: null })
   })
 
-  it('says of each link what became of it, and touches nobody else’s', async () => {
+  it('reports the result of each link and leaves those of others unchanged', async () => {
     const [mine] = await createTwo(pia)
     const theirs = await create(await service.asPro())
     const answer = await bulk(pia, { ids: [mine.id, theirs.id], change: { status: false } })
@@ -81,7 +81,7 @@ describe('a change of many links', () => {
     expect(await goes(theirs)).toBe(true)
   })
 
-  it('happens once however often it is sent, even when its answer was lost', async () => {
+  it('has one effect when repeated, even if its answer was lost', async () => {
     const [link] = await createTwo(pia)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { ids: [link.id], change: { status: false } }
@@ -92,7 +92,7 @@ describe('a change of many links', () => {
     expect((await listOf(pia)).every(({ status }: { status: boolean }) => status)).toBe(true)
   })
 
-  it('means by a filter what the list shows under it', async () => {
+  it('selects by filter the same links that the list shows', async () => {
     await create(pia, { title: 'Menú de otoño' })
     await create(pia, { title: 'Feria' })
     const answer = await bulk(pia, { filter: { q: 'menu', status: true }, change: { status: false } })
@@ -100,7 +100,7 @@ describe('a change of many links', () => {
     expect((await listOf(pia)).map(({ status }: { status: boolean }) => status)).toEqual([true, false])
   })
 
-  it('moves to the trash and back', async () => {
+  it('moves links to the trash and restores them', async () => {
     const links = await createTwo(pia)
     const ids = idsOf(links)
     expect(await goes(links[1])).toBe(true)
@@ -111,7 +111,7 @@ describe('a change of many links', () => {
     expect(await goes(links[1])).toBe(true)
   })
 
-  it('restores a guest’s links as far as the plan has room', async () => {
+  it('restores a guest’s links while the plan has room', async () => {
     const guest = await service.asGuest()
     const old = await createTwo(guest)
     await bulk(guest, { ids: idsOf(old), change: { trash: true } })
@@ -122,7 +122,7 @@ describe('a change of many links', () => {
     expect(await listOf(guest)).toHaveLength(10)
   })
 
-  it('is refused whole when it asks for what is not there, or for PRO', async () => {
+  it('is refused as a whole if it needs PRO or names unknown groups or tags', async () => {
     const ana = await service.signUp()
     const ids = idsOf(await createTwo(ana))
     const refusal = async (body: object) => (await bulk(ana, body)).json().error
@@ -135,7 +135,7 @@ describe('a change of many links', () => {
     expect(await refusal({ ids: tooMany, change: { status: true } })).toBe('validation_failed')
   })
 
-  it('row 192: a change of many links is written 25 links at a time', async () => {
+  it('row 192: a bulk change is written in batches of 25 links', async () => {
     const links = Array.from({ length: 250 }, (_, place) => ({
       ...plantedAt(place),
       owner: `u:${pia.userId}`,
@@ -155,7 +155,7 @@ describe('a change of many links', () => {
     expect(written).toEqual(Array(10).fill(25))
   })
 
-  it('row 192: a change names a hundred tags at most', async () => {
+  it('row 192: a bulk change names at most a hundred tags', async () => {
     const tags = Array.from({ length: 101 }, (_, place) => place + 1)
     const refused = async (body: object) => Object.keys((await bulk(pia, body)).json().fields)
     expect(await refused({ filter: {}, change: { removeTags: tags } })).toEqual(['change'])

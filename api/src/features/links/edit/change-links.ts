@@ -114,7 +114,9 @@ async function writeAll(deps: ChangeLinksDeps, actor: Actor, { ids, ...marked }:
   return outcomes
 }
 
-/** Repeats until every link has the mark or needs no write: a link edited meanwhile is judged again. */
+/**
+ * Repeats until every link has the mark or needs no write: a link edited meanwhile is judged again.
+ */
 async function writeBatch(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, mark }: MarkedChange) {
   const outcomes = new Map<number, Outcome>()
   const written = new Map<number, JudgedLink>()

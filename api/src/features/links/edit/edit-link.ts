@@ -52,15 +52,15 @@ export interface WantedLink {
 }
 
 /**
- * The greatest number of names a link keeps, former ones included; the oldest former names are dropped
- * first.
+ * The greatest number of names a link keeps, former ones included; the oldest former names are
+ * dropped first.
  */
 const MAX_NAMES = 20
 
 /**
  * Writes the result of `decide`, atomically, for the link's current state.
- * @throws AppError what `decide` throws, `link_not_found`, `pro_required`, `sufix_taken`, `invalid_url` or
- * `validation_failed`
+ * @throws AppError what `decide` throws, `link_not_found`, `pro_required`, `sufix_taken`,
+ * `invalid_url` or `validation_failed`
  */
 export async function editLink(
   deps: EditLinkDeps,

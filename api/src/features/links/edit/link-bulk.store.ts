@@ -55,7 +55,9 @@ export interface LinkBulkStore {
   writeAll(writes: readonly BulkWrite[], mark: string): Promise<void>
 }
 
-/** Writes many documents of `links` in one command, each guarded by the revision it was judged by. */
+/**
+ * Writes many documents of `links` in one command, each guarded by the revision it was judged by.
+ */
 export function createLinkBulkStore(connection: Connection): LinkBulkStore {
   const links = linkModel(connection)
   return {

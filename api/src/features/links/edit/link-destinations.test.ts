@@ -100,11 +100,11 @@ const PRIVATE_TARGETS = [
 ]
 const TOO_LONG = [ofLength(8193), ofLength(9000), `https://e.example/${'ñ'.repeat(4000)}`]
 
-describe('rows 1, 4, 5, 9, 10, 12, 14 and 15: a destination that cannot be', () => {
+describe('rows 1, 4, 5, 9, 10, 12, 14 and 15: an invalid destination', () => {
   it.each([
     ...[...OTHER_SCHEMES, ...NO_ADDRESSES, ...HEADER_INJECTIONS, ...USER_INFORMATION],
     ...[...OWN_LINKS, ...PRIVATE_TARGETS, ...TOO_LONG],
-  ])('is refused and leaves nothing: %j', async (longUrl) => {
+  ])('is refused and stores nothing: %j', async (longUrl) => {
     const before = await listOf(free)
     const response = await create(free, { longUrl })
     expect(response.statusCode).toBe(400)
@@ -134,13 +134,13 @@ describe('rows 1, 4, 5, 9, 10, 12, 14 and 15: a destination that cannot be', () 
     }
   })
 
-  it('of 1 MiB is too large a body', async () => {
+  it('of 1 MiB exceeds the body limit', async () => {
     const response = await create(free, { longUrl: ofLength(1 << 20) })
     expect([response.statusCode, response.json().error]).toEqual([413, 'body_too_large'])
   })
 })
 
-describe('rows 4, 6, 8, 14 and 15: an address is written in one way, and gone to as it is written', () => {
+describe('rows 4, 6, 8, 14 and 15: an address is stored in one normal form and used as stored', () => {
   it.each([
     ['evil.example', 'https://evil.example/'],
     ['https://e.example/%0d%0aSet-Cookie:%20a=b', 'https://e.example/%0d%0aSet-Cookie:%20a=b'],
@@ -156,7 +156,7 @@ describe('rows 4, 6, 8, 14 and 15: an address is written in one way, and gone to
   })
 })
 
-it('row 15: a title loses what turns the writing direction and what cannot be shown', async () => {
+it('row 15: a title loses bidirectional controls and invisible characters', async () => {
   const body = { longUrl: 'https://a.example/', useMetadata: true, metadataTitle: 'a\u202Eb\u0000c\u2066d' }
   expect((await create(pro, body)).json().metadataTitle).toBe('abcd')
 })

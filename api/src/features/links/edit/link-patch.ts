@@ -25,7 +25,10 @@ type Fields = Record<string, unknown>
 const ADDRESSES: readonly string[] = ['longUrl', 'mobileUrl', 'desktopUrl', 'metadataImage']
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-/** Returns the fields that a patch may change, by wire name; the password is represented by its version. */
+/**
+ * Returns the fields that a patch may change, by wire name; the password is represented by its
+ * version.
+ */
 export function presentFields(kept: Link): Fields {
   return {
     ...linkToWire(kept),

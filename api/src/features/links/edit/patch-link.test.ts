@@ -24,7 +24,7 @@ const newTag = async (tagName: string) =>
   (await ana.post(API.createTag, { tagName, color: 'BLUE' })).json().id as number
 
 describe('one link', () => {
-  it('is read whole by its owner and by nobody else', async () => {
+  it('can be read by its owner and by nobody else', async () => {
     const link = await newLink({ password: 'abre' })
     expect(await read(link)).toEqual({ ...link, hasPassword: true, passwordVersion: expect.any(Number) })
     const eva = await service.asGuest()
@@ -38,15 +38,15 @@ describe('one link', () => {
     expect((await service.client().get(pathOf(link))).statusCode).toBe(401)
   })
 
-  it('is no other call: an id that is none is an unknown path', async () => {
+  it('is an unknown path if the id is not a number', async () => {
     for (const id of ['0', '01', '-1', '1.5', 'uno', '1'.repeat(20)]) {
       expect((await ana.get(`${API.oneLink}/${id}`)).statusCode, id).toBe(404)
     }
   })
 })
 
-describe('answers that were asked for without passwords', () => {
-  it('say that there is one, and its version, which each change of it renews', async () => {
+describe('answers requested without passwords', () => {
+  it('contain `hasPassword` and the password’s version, which changes with the password', async () => {
     const link = await newLink({ password: 'secreta-1' })
     const paths = [pathOf(link), API.listLinks, API.linkChanges, API.linkTrash]
     const { passwordVersion: before } = await read(link)
@@ -73,7 +73,7 @@ describe('answers that were asked for without passwords', () => {
 })
 
 describe('a change of fields', () => {
-  it('leaves every other field as it is, whoever changed that meanwhile', async () => {
+  it('leaves all other fields unchanged, even if somebody else changed them meanwhile', async () => {
     const [tag, other] = [await newTag('uno'), await newTag('dos')]
     const link = await newLink({ title: 'Menú', password: 'abre', tags: [tag], accessLimit: 5 })
     const first = await patch(link, { title: { from: 'Menú', to: 'Menú de otoño' } })
@@ -94,7 +94,7 @@ describe('a change of fields', () => {
     expect(await read(link)).toEqual(second.json())
   })
 
-  it('answers a conflict that names a field somebody else changed, and changes nothing', async () => {
+  it('returns a conflict with the field that somebody else changed, and changes nothing', async () => {
     const link = await newLink({ title: 'Menú', note: 'Una' })
     await patch(link, { title: { from: 'Menú', to: 'Carta' } })
     const before = await read(link)
@@ -113,7 +113,7 @@ describe('a change of fields', () => {
     expect(await read(link)).toEqual(before)
   })
 
-  it('that somebody else has made already is done, and writes nothing', async () => {
+  it('succeeds without a write if somebody else has already made it', async () => {
     const link = await newLink({ title: 'Menú' })
     await patch(link, { title: { from: 'Menú', to: 'Carta' } })
     const before = await read(link)
@@ -121,7 +121,7 @@ describe('a change of fields', () => {
     expect((await patch(link, {})).json()).toEqual(before)
   })
 
-  it('is compared in normal form: whole addresses, days or instants', async () => {
+  it('is compared in normal form: absolute URLs, days or instants', async () => {
     const link = await newLink({ d_expire: '2090-01-01', mobileUrl: 'm.example.com' })
     const addresses = {
       longUrl: { from: 'example.com', to: 'example.org' },
@@ -140,7 +140,7 @@ describe('a change of fields', () => {
     }
   })
 
-  it('adds to sets and takes from them, in any order and however often', async () => {
+  it('adds to sets and removes from them, in any order and repeatedly', async () => {
     const ids = await Promise.all(['a', 'b', 'c'].map(newTag))
     const [a, b, c] = ids as [number, number, number]
     const link = await newLink({ tags: [a, b], blockedCountries: [724] })
@@ -154,7 +154,7 @@ describe('a change of fields', () => {
     expect([idsOf(tags), idsOf(blockedCountries)]).toEqual([[b, c], [250]])
   })
 
-  it('knows the password by its version alone, and tells it in no conflict', async () => {
+  it('identifies the password by its version, and reveals it in no conflict', async () => {
     const link = await newLink({ password: 'primera' })
     const { passwordVersion: from } = await read(link)
     expect((await patch(link, { password: { from, to: 'segunda' } })).json().password).toBe('segunda')
@@ -174,7 +174,7 @@ describe('a change of fields', () => {
   })
 })
 
-describe('a change that cannot be', () => {
+describe('an invalid change', () => {
   it.each([
     ['an unknown field', { clicks: { from: 0, to: 9 } }, 'clicks'],
     ['a value without what it was', { title: { to: 'x' } }, 'title'],
@@ -183,7 +183,7 @@ describe('a change that cannot be', () => {
     ['a day that was', { d_expire: { from: null, to: '2001-01-01' } }, 'd_expire'],
     ['a tag of nobody', { tags: { add: [999_999], remove: [] } }, 'tags'],
     ['a forbidden destination', { longUrl: { from: longUrl, to: 'javascript:alert(1)' } }, 'longUrl'],
-  ])('for %s is refused with the field, and changes nothing', async (_, change, field) => {
+  ])('for %s is refused with the field and changes nothing', async (_, change, field) => {
     const link = await newLink()
     const before = await read(link)
     const response = await patch(link, { note: { from: null, to: 'nunca' }, ...change })
@@ -192,7 +192,7 @@ describe('a change that cannot be', () => {
     expect(await read(link)).toEqual(before)
   })
 
-  it('over a field that it does not touch is a conflict with that field', async () => {
+  it('returns a conflict if a field that it does not touch is invalid', async () => {
     const link = await newLink()
     const blocked = 'http://127.0.0.1/'
     await service.connection
@@ -208,7 +208,7 @@ describe('a change that cannot be', () => {
     expect((await read(link)).title).toBeNull()
   })
 
-  it('without PRO is refused, while what the link has already stays', async () => {
+  it('is refused without PRO, but existing options stay', async () => {
     const guest = await service.asGuest()
     const link = await newLink({}, guest)
     const refused = await patch(link, { accessLimit: { from: null, to: 5 } }, {}, guest)
@@ -217,7 +217,7 @@ describe('a change that cannot be', () => {
     expect(renamed.json()).toMatchObject({ title: 'Mía', d_expire: link.d_expire })
   })
 
-  it('of somebody else’s link is as unknown as one of none', async () => {
+  it('cannot find a link of somebody else', async () => {
     const link = await newLink()
     const eva = await service.asGuest()
     const response = await patch(link, { title: { from: null, to: 'Suya' } }, {}, eva)
@@ -225,8 +225,8 @@ describe('a change that cannot be', () => {
   })
 })
 
-describe('changes at once and again', () => {
-  it('let exactly one of twenty who change one field through, and all who change their own', async () => {
+describe('concurrent and repeated changes', () => {
+  it('let one of twenty edits of the same field through, and all edits of different fields', async () => {
     const link = await newLink({ title: 'Uno' })
     const same = await Promise.all(
       Array.from({ length: 20 }, (_, n) => patch(link, { title: { from: 'Uno', to: `Título ${n}` } })),
@@ -247,7 +247,7 @@ describe('changes at once and again', () => {
     expect(await read(link)).toMatchObject(wanted)
   })
 
-  it('have their effect once under one key, though the answer was never stored', async () => {
+  it('have one effect per key, even if the answer was never stored', async () => {
     const link = await newLink({ title: 'Uno' })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const change = { title: { from: 'Uno', to: 'Dos' } }

@@ -16,8 +16,8 @@ export interface PatchLinkInput {
 
 /**
  * Changes the named fields of a link, all or none.
- * @throws AppError as `editLink` does, and `edit_conflict` with each field that somebody else has changed,
- * or that makes the link invalid although the patch does not touch it
+ * @throws AppError as `editLink` does, and `edit_conflict` with each field that somebody else has
+ * changed, or that makes the link invalid although the patch does not touch it
  */
 export async function patchLink(
   service: EditLinkDeps,
@@ -49,8 +49,8 @@ interface RefusedPatch extends Pick<PatchLinkInput, 'patch' | 'query'> {
 }
 
 /**
- * If the refusal is about fields that the patch does not touch, returns a conflict; otherwise the error
- * itself.
+ * If the refusal is about fields that the patch does not touch, returns a conflict; otherwise the
+ * error itself.
  */
 function asConflict(error: unknown, { kept, patch, query }: RefusedPatch): unknown {
   if (!(error instanceof AppError) || error.code === 'edit_conflict') return error

@@ -21,7 +21,7 @@ const newLink = async (client: TestClient, body: object = {}) =>
 const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
 
 describe('editing a link', () => {
-  it('replaces every field, clears what is left out and keeps the code', async () => {
+  it('replaces every field, clears omitted ones and keeps the code', async () => {
     const group = (await ana.post(API.createGroup, { title: 'Uno', description: '', color: 'RED' })).json()
     const link = await newLink(ana, { groupId: group.id, status: false })
     const response = await ana.put(API.updateLink, { id: String(link.id), longUrl: 'example.org' })
@@ -37,7 +37,7 @@ describe('editing a link', () => {
     expect((await listOf(ana))[0]).toEqual(response.json())
   })
 
-  it('lets guests too write a title of one line and a note of several, and clear them', async () => {
+  it('lets guests set and clear a title of one line and a note of several', async () => {
     const guest = await service.asGuest()
     const link = await newLink(guest, { title: ' Carta\nde otoño ', note: 'Mesas 1 a 12.\nHasta enero.' })
     expect(link).toMatchObject({ title: 'Carta de otoño', note: 'Mesas 1 a 12.\nHasta enero.' })
@@ -52,7 +52,7 @@ describe('editing a link', () => {
     expect((await ana.put(API.updateLink, { id: link.id, longUrl, status: true })).json().status).toBe(true)
   })
 
-  it('keeps a guest’s seven days', async () => {
+  it('does not extend a guest’s seven days', async () => {
     const guest = await service.asGuest()
     const link = await newLink(guest)
     const edited = (await guest.put(API.updateLink, { id: link.id, longUrl: 'example.org' })).json()
@@ -78,7 +78,7 @@ describe('editing a link', () => {
 })
 
 describe('rows 64 and 65: the link of somebody else', () => {
-  it('is as unknown as one that never was', async () => {
+  it('is unknown, like one that never existed', async () => {
     const link = await newLink(eva)
     const missing = await ana.put(API.updateLink, { id: 999_999, longUrl })
     for (const id of [link.id, String(link.id)]) {
@@ -91,7 +91,7 @@ describe('rows 64 and 65: the link of somebody else', () => {
     expect((await listOf(eva))[0]).toEqual(link)
   })
 
-  it('is out of reach for guests too', async () => {
+  it('cannot be accessed by guests either', async () => {
     const link = await newLink(eva)
     const guest = await service.asGuest()
     expect((await guest.put(API.updateLink, { id: link.id, longUrl })).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('rows 64 and 65: the link of somebody else', () => {
     expect((await service.client().put(API.updateLink, { id: link.id, longUrl })).statusCode).toBe(401)
   })
 
-  it('lends neither its group nor its tags', async () => {
+  it('provides neither its group nor its tags', async () => {
     const group = (await eva.post(API.createGroup, { title: 'Secreto de Eva', color: 'RED' })).json()
     const tag = (await eva.post(API.createTag, { tagName: 'Secreta', color: 'RED' })).json()
     const own = await newLink(ana)
@@ -120,8 +120,8 @@ describe('rows 64 and 65: the link of somebody else', () => {
   })
 })
 
-describe('an edit of what somebody else changed meanwhile', () => {
-  it('is refused with the link as it is now', async () => {
+describe('an edit of a link that somebody else changed meanwhile', () => {
+  it('is refused with the present link', async () => {
     const link = await newLink(ana)
     const first = await ana.put(API.updateLink, {
       id: link.id,
@@ -148,7 +148,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     ).toBe(200)
   })
 
-  it('lets exactly one of twenty through', async () => {
+  it('succeeds for exactly one of twenty', async () => {
     const link = await newLink(ana)
     const edits = Array.from({ length: 20 }, (_, n) =>
       ana.put(API.updateLink, {
@@ -162,7 +162,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  it('without ifUpdatedAt overwrites', async () => {
+  it('overwrites it without ifUpdatedAt', async () => {
     const link = await newLink(ana)
     const edits = Array.from({ length: 10 }, (_, n) =>
       ana.put(API.updateLink, { id: link.id, longUrl: `https://e${n}.example/` }),
@@ -170,7 +170,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect((await Promise.all(edits)).every((response) => response.statusCode === 200)).toBe(true)
   })
 
-  it('sent again under its key changes nothing more', async () => {
+  it('has no second effect under the same key', async () => {
     const link = await newLink(ana)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const edit = { id: link.id, longUrl: 'https://uno.example/', ifUpdatedAt: link.updatedAt }
@@ -183,7 +183,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
 })
 
 describe('deleting a link', () => {
-  it('makes it unknown to every call, and for good takes its content out of the database', async () => {
+  it('makes it unknown to every route, and permanent deletion removes its content from the database', async () => {
     const link = await newLink(ana, { longUrl: 'https://privado.example/' })
     const response = await ana.delete(API.deleteLink, { id: link.id })
     expect(response.statusCode).toBe(200)
@@ -197,12 +197,12 @@ describe('deleting a link', () => {
     expect(JSON.stringify(stored)).not.toContain('privado.example')
   })
 
-  it('accepts the id as text', async () => {
+  it('accepts the id as a string', async () => {
     const link = await newLink(ana)
     expect((await ana.delete(API.deleteLink, { id: String(link.id) })).json()).toEqual({ id: link.id })
   })
 
-  it('sent again under its key answers the same, even when its answer was never kept', async () => {
+  it('returns the same answer under the same key, even if the first was never stored', async () => {
     const link = await newLink(ana)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await ana.delete(API.deleteLink, { id: link.id }, headers)
@@ -215,7 +215,7 @@ describe('deleting a link', () => {
 })
 
 describe('the list of links', () => {
-  it('is newest first, for its owner only, and says when nothing changed', async () => {
+  it('is ordered newest first, private to its owner, and answers 304 if unchanged', async () => {
     const iris = await service.signUp()
     const first = await newLink(iris)
     const second = await newLink(iris)
@@ -232,7 +232,7 @@ describe('the list of links', () => {
     expect((await iris.get('/api/link/user')).json()).toHaveLength(3)
   })
 
-  it('asks for a session', async () => {
+  it('needs a session', async () => {
     expect((await service.client().get(API.listLinks)).statusCode).toBe(401)
   })
 })

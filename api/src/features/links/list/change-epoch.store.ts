@@ -14,8 +14,8 @@ interface EpochDocument {
 
 export interface ChangeEpochStore {
   /**
-   * Returns the owner's epoch: the name of a period in which the stamps of links have only grown, and in
-   * which no link was transferred away from the owner.
+   * Returns the owner's epoch: the name of a period in which the stamps of links have only grown,
+   * and in which no link was transferred away from the owner.
    */
   read(owner: Owner): Promise<string>
   /** Starts a new epoch for all owners, which invalidates all cursors. */

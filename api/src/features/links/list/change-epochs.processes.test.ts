@@ -22,7 +22,7 @@ async function signIn(service: TestApp): Promise<TestClient> {
   return client
 }
 
-test.skipIf(outsideMongo)('a cursor outlives a restart, and no backup that is restored', async () => {
+test.skipIf(outsideMongo)('a cursor survives a restart, but not the restoration of a backup', async () => {
   const first = await start()
   const ana = await first.signUp('ana')
   await ana.post(API.createLink, { longUrl: 'https://example.com/' })
@@ -45,7 +45,7 @@ test.skipIf(outsideMongo)('a cursor outlives a restart, and no backup that is re
   await third.close()
 })
 
-test('two processes tell the same changes, each from the other’s cursor', async () => {
+test('two processes send the same changes, and accept each other’s cursors', async () => {
   const one = await startTestApp()
   const other = await one.another()
   const here = await one.signUp('ana')

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Owner } from '../../../platform/actor.ts'
 import type { Sealer } from '../../../platform/secrets.ts'
 
-/** A position among stamped links: the time (epoch ms, by the database's clock) and the link's id. */
+/**
+ * A position among stamped links: the time (epoch ms, by the database's clock) and the link's id.
+ */
 export type Place = readonly [at: number, id: number]
 
 export const START: Place = [0, 0]

@@ -8,7 +8,10 @@ export interface ExportLinksDeps extends PresentLinkDeps {
   linkExport: LinkExportStore
 }
 
-/** Streams the owner's live links as the owner sees them, newest first, without holding all in memory. */
+/**
+ * Streams the owner's live links as the owner sees them, newest first, without holding all in
+ * memory.
+ */
 export async function* exportLinks(deps: ExportLinksDeps, actor: Actor): AsyncGenerator<Link, void> {
   const { owner } = actor
   const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))

@@ -14,7 +14,7 @@ async function* streamOf(links: readonly Buffer[]) {
 
 const LIST = { owner: 'u:1', form: 'whole', context: '' } as const
 
-test('a remembered list is the one that would be written anew, and only what changed is written', async () => {
+test('a cached list equals a new one, and only changed links are serialised', async () => {
   const edits = fc.array(
     fc.record({
       place: fc.nat(LINKS - 1),
@@ -50,7 +50,7 @@ test('a remembered list is the one that would be written anew, and only what cha
   )
 })
 
-test('a list of nothing is an empty array', async () => {
+test('an empty list is an empty array', async () => {
   const { chunks } = await createLinkListMemory().write({ ...LIST, links: streamOf([]) }, () => '')
   expect(Buffer.concat(chunks).toString()).toBe('[]')
 })

@@ -24,8 +24,8 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * Writes an owner's links as a JSON array, in slices. A link is serialised again only if its stored bytes
-   * changed, so the list is never outdated.
+   * Writes an owner's links as a JSON array, in slices. A link is serialised again only if its
+   * stored bytes changed, so the list is never outdated.
    */
   write(
     list: { owner: Owner; form: string; links: AsyncIterable<Buffer>; context: string },

@@ -120,7 +120,7 @@ async function createWorld() {
   return { take, follow, list, known: (device: number) => devices[device] }
 }
 
-test('whoever follows the changes ends with the whole list, however clocks and writes lag', async () => {
+test('a client that follows the changes ends with the whole list, however clocks and writes lag', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await createWorld()

@@ -48,8 +48,8 @@ async function age({ userId }: TestClient): Promise<void> {
   await t.connection.collection('links').updateMany({ owner: `u:${userId}` }, { $set: { changedAt } })
 }
 
-describe('somebody who asks without a cursor', () => {
-  it('is told every link, as the list shows it and with what it stands in', async () => {
+describe('a client without a cursor', () => {
+  it('receives every link, as in the list', async () => {
     const client = await t.asPro()
     const group = (await client.post(API.createGroup, { title: 'Viajes', color: 'TEAL' })).json()
     const tag = (await client.post(API.createTag, { tagName: 'web', color: 'BLUE' })).json()
@@ -67,7 +67,7 @@ describe('somebody who asks without a cursor', () => {
     ])
   })
 
-  it('is told more than a thousand in pages, and what changed while it read them', async () => {
+  it('receives more than a thousand in pages, with the changes made meanwhile', async () => {
     const client = await t.asPro()
     const first = await create(client)
     const { _id: _, ...kept } = (await t.connection.collection<{ _id: number }>('links').findOne({
@@ -90,8 +90,8 @@ describe('somebody who asks without a cursor', () => {
   })
 })
 
-describe('somebody with a cursor', () => {
-  it('is told what was made, edited and deleted since, and nothing else', async () => {
+describe('a client with a cursor', () => {
+  it('receives the links created, edited and deleted since, and nothing else', async () => {
     const client = await t.signUp()
     const [quiet, edited, gone] = [await create(client), await create(client), await create(client)]
     await age(client)
@@ -107,7 +107,7 @@ describe('somebody with a cursor', () => {
     expect(await later(client, news.cursor)).toMatchObject({ links: [], deleted: [] })
   })
 
-  it('is told again what is younger than three seconds: it may not have been all', async () => {
+  it('receives changes younger than three seconds again, because earlier ones may become visible later', async () => {
     const client = await t.signUp()
     const link = await create(client)
     const { cursor } = await changes(client)
@@ -115,7 +115,7 @@ describe('somebody with a cursor', () => {
     expect((await later(client, cursor)).links).toEqual([])
   })
 
-  it('goes on from the whole list by the cursor that came with it', async () => {
+  it('continues from the whole list with its cursor', async () => {
     const client = await t.signUp()
     await create(client)
     await age(client)
@@ -128,7 +128,7 @@ describe('somebody with a cursor', () => {
     expect(ids((await changes(client, cursor)).links)).toEqual([made.id])
   })
 
-  it('is told of clicks without the link, and how much of a limit is used up', async () => {
+  it('receives new counts of clicks and used visits without the link', async () => {
     const client = await t.asPro()
     const [free, limited] = [await create(client), await create(client, { accessLimit: 1 })]
     await age(client)
@@ -145,7 +145,7 @@ describe('somebody with a cursor', () => {
     expect(await changes(client, cursor)).toMatchObject({ links: [], used: [[limited.id, 1]] })
   })
 
-  it('is told what groups and tags are called when that changes, and only then', async () => {
+  it('receives the names of groups and tags only when they change', async () => {
     const client = await t.asPro()
     const group = (await client.post(API.createGroup, { title: 'Viajes', color: 'TEAL' })).json()
     const { cursor } = await changes(client)
@@ -157,8 +157,8 @@ describe('somebody with a cursor', () => {
   })
 })
 
-describe('what has been in the trash', () => {
-  it('is gone while it lies there, and a link again when it is restored', async () => {
+describe('a link that was in the trash', () => {
+  it('is deleted while it is in the trash, and a link again after restoration', async () => {
     const client = await t.signUp()
     const link = await create(client)
     await age(client)
@@ -171,7 +171,7 @@ describe('what has been in the trash', () => {
     expect([ids(back.links), back.deleted]).toEqual([[link.id], []])
   })
 
-  it('a group or a tag that is restored brings the links that show it again', async () => {
+  it('restoring a group or a tag sends the links that show it again', async () => {
     const client = await t.asPro()
     const group = (await client.post(API.createGroup, { title: 'Viajes', color: 'TEAL' })).json()
     const tag = (await client.post(API.createTag, { tagName: 'web', color: 'BLUE' })).json()
@@ -193,11 +193,11 @@ describe('what has been in the trash', () => {
   })
 })
 
-describe('a cursor is void', () => {
+describe('a cursor is invalid', () => {
   const refused = async (client: TestClient, cursor: string) =>
     expect((await ask(client, cursor)).json()).toMatchObject({ error: 'cursor_invalid' })
 
-  it('where it is forged, cut, or somebody else’s', async () => {
+  it('if it is forged, truncated or of another owner', async () => {
     const [ana, eva] = [await t.signUp(), await t.signUp()]
     const { cursor } = await changes(ana)
     for (const text of ['x', cursor.slice(0, -2), `${cursor.slice(0, -2)}AA`]) await refused(ana, text)
@@ -214,7 +214,7 @@ describe('a cursor is void', () => {
     ahead = 0
   })
 
-  it('for everybody once the clock was set back', async () => {
+  it('for all owners after the clock was set back', async () => {
     const [ana, eva] = [await t.signUp(), await t.signUp()]
     const hers = (await changes(eva)).cursor
     ahead = 60_000
@@ -226,7 +226,7 @@ describe('a cursor is void', () => {
     expect((await ask(ana, begun.cursor)).statusCode).toBe(200)
   })
 
-  it('for everybody where a start finds a link stamped later than the clock says', async () => {
+  it('for all owners if a link’s stamp is later than the clock at the start', async () => {
     const client = await t.signUp()
     const { cursor } = await changes(client)
     const epochs = createChangeEpochStore(t.connection)
@@ -237,7 +237,7 @@ describe('a cursor is void', () => {
     await refused(client, cursor)
   })
 
-  it('where a backup has taken the place of what was told', async () => {
+  it('after a backup was restored', async () => {
     const client = await t.signUp()
     const link = await create(client)
     const kept = await t.connection.collection<{ _id: number }>('links').findOne({ _id: link.id })
@@ -274,7 +274,7 @@ describe('row 193: a list of many links', () => {
     await t.connection.collection<{ _id: number }>('links').insertMany(links)
   })
 
-  it('is sent in pieces, whole, and not again while it is the same', async () => {
+  it('is sent in chunks, complete, and not again while unchanged', async () => {
     const answer = await listed(client)
     expect(answer.headers['content-length']).toBeUndefined()
     expect(ids(answer.json())).toEqual(Array.from({ length: LINKS }, (_, place) => 6_000_699 - place))
@@ -286,7 +286,7 @@ describe('row 193: a list of many links', () => {
     expect(after.headers.etag).not.toBe(answer.headers.etag)
   })
 
-  it('is read once or twice for all who ask for it at once', async () => {
+  it('is read at most twice for concurrent requests', async () => {
     let reads = 0
     const note = ({ command }: { command: { find?: string; sort?: { createdAt?: number } } }) => {
       if (command.find === 'links' && command.sort?.createdAt === -1) reads += 1

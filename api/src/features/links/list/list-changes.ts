@@ -27,7 +27,10 @@ import {
 } from './changes-cursor.ts'
 import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
 
-/** The longest delay between a write's stamp and its visibility, in ms. Clock corrections are smaller. */
+/**
+ * The longest delay between a write's stamp and its visibility, in ms. Clock corrections are
+ * smaller.
+ */
 const BEHIND_MS = 3000
 /** The tolerance for a clock that was set back a little, which may lower a link's stamp, in ms. */
 const STEP_MS = 1000
@@ -108,7 +111,9 @@ export async function listChanges(
   }
 }
 
-/** Returns a cursor for a client that reads the whole list; must be called before the list is read. */
+/**
+ * Returns a cursor for a client that reads the whole list; must be called before the list is read.
+ */
 export async function cursorBeforeList(
   deps: ListChangesDeps,
   owner: Owner,
@@ -152,7 +157,8 @@ function isStillTrue(cursor: ChangesCursor, { epoch, blocks, zone, firstZone }: 
 }
 
 /**
- * Checks the cursor against the clock and the newest link that it names. @throws AppError `cursor_invalid`
+ * Checks the cursor against the clock and the newest link that it names.
+ * @throws AppError `cursor_invalid`
  */
 async function assertHeld(
   deps: ListChangesDeps,

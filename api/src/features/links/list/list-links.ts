@@ -17,8 +17,8 @@ export interface LinkList extends WrittenBody {
 }
 
 /**
- * Streams all links of the owner as JSON, newest first, because an account may have tens of thousands. Also
- * returns the cursor from which changes continue.
+ * Streams all links of the owner as JSON, newest first, because an account may have tens of
+ * thousands. Also returns the cursor from which changes continue.
  */
 export async function listLinks(
   service: ListLinksDeps,

@@ -69,7 +69,7 @@ describe('row 68: an advanced option', () => {
     expect((await byKey(pia)).statusCode).toBe(201)
   })
 
-  it('is kept as PRO sent it', async () => {
+  it('is stored as PRO sent it', async () => {
     const link = (
       await create(pia, {
         password: 'ñandú 🗝️',
@@ -106,7 +106,7 @@ describe('row 68: an advanced option', () => {
     expect((await pia.get(API.listLinks)).json()).toContainEqual(link)
   })
 
-  it('keeps passwords unreadable in the database', async () => {
+  it('stores passwords encrypted', async () => {
     await create(pia, { password: 'secretísima-123' })
     const stored = await service.connection.collection('links').find().toArray()
     expect(JSON.stringify(stored)).not.toContain('secretísima-123')
@@ -131,7 +131,7 @@ const NO_SUFFIXES = [
   ...['a'.repeat(51), 'a'.repeat(65), 'hola\u0000', 'hola\n', 'ｈｏｌａ', 5, { $ne: 1 }, ['hola']],
 ]
 
-describe('rows 23, 71, 72, 74: a value that an option cannot have', () => {
+describe('rows 23, 71, 72, 74: an invalid value of an option', () => {
   it.each([
     ...NO_LIMITS.map((accessLimit) => ({ accessLimit })),
     ...NO_EXPIRIES.map((d_expire) => ({ d_expire })),
@@ -147,7 +147,7 @@ describe('rows 23, 71, 72, 74: a value that an option cannot have', () => {
     { status: 'yes' },
     { tags: 'all' },
     { groupId: {} },
-  ])('is refused and leaves nothing: %j', async (option) => {
+  ])('is refused and stores nothing: %j', async (option) => {
     const before = (await pia.get(API.listLinks)).json()
     const response = await create(pia, option)
     expect(response.statusCode).toBe(400)
@@ -158,25 +158,25 @@ describe('rows 23, 71, 72, 74: a value that an option cannot have', () => {
     expect((await pia.get(API.listLinks)).json()).toEqual(before)
   })
 
-  it('is refused as a number that is too large for one', async () => {
+  it('is refused if it is a number that is too large', async () => {
     const payload = '{"longUrl":"https://a.example/","accessLimit":1e400}'
     const headers = { 'content-type': 'application/json' }
     const response = await pia.request({ method: 'POST', url: API.createLink, headers, payload })
     expect(response.statusCode).toBe(400)
   })
 
-  it.each([0, '', '0', null])('is none of a limit: %j', async (accessLimit) => {
+  it.each([0, '', '0', null])('means no limit: %j', async (accessLimit) => {
     expect((await create(pia, { accessLimit })).json().accessLimit).toBeNull()
   })
 
-  it('names every refused field at once', async () => {
+  it('is reported with all other invalid fields at once', async () => {
     const response = await create(pia, { longUrl: 'nada', sufix: 'a b', d_expire: 'ayer' })
     expect(Object.keys(response.json().fields).sort()).toEqual(['d_expire', 'longUrl', 'sufix'])
     expect(response.json().error).toBe('invalid_url')
   })
 })
 
-describe('row 70: who loses PRO', () => {
+describe('row 70: an owner who lost PRO', () => {
   const options = {
     password: 'abre',
     accessLimit: 5,
@@ -199,7 +199,7 @@ describe('row 70: who loses PRO', () => {
     return { client, link, edit }
   }
 
-  it('keeps every option through edits of the rest, and visitors meet each', async () => {
+  it('keeps every option when other fields are edited, and visitors still meet them', async () => {
     const { client, link, edit } = await formerPro('antigua')
     const edited = (await edit({ longUrl: 'https://example.org/', d_expire: link.expirationDate })).json()
     const { longUrl: _, updatedAt: __, ...kept } = link
@@ -210,7 +210,7 @@ describe('row 70: who loses PRO', () => {
     expect((await create(client, { password: 'otra' })).json().error).toBe('pro_required')
   })
 
-  it('may drop each option', async () => {
+  it('can remove each option', async () => {
     const { client, link } = await formerPro('por-soltar')
     const dropped = (await client.put(API.updateLink, { id: link.id, longUrl })).json()
     expect(dropped).toMatchObject({
@@ -230,7 +230,7 @@ describe('row 70: who loses PRO', () => {
     expect(back.json().error).toBe('pro_required')
   })
 
-  it('may not change any', async () => {
+  it('cannot change any option', async () => {
     const { client, link, edit } = await formerPro('fija')
     const changes = [
       { password: 'otra' },
@@ -251,7 +251,7 @@ describe('row 70: who loses PRO', () => {
 })
 
 describe('a day of expiry', () => {
-  it('ends at midnight where the account is, and reads back as that day', async () => {
+  it('ends at midnight in the account’s time zone, and is returned as the same day', async () => {
     const eva = await service.asPro()
     const day = '2090-06-30'
     for (const [timeZone, end] of [
@@ -274,7 +274,7 @@ describe('a day of expiry', () => {
     }
   })
 
-  it('may be today, wherever the account is', async () => {
+  it('can be today in the account’s time zone', async () => {
     const eva = await service.asPro()
     for (const timeZone of ['Pacific/Pago_Pago', 'America/Mexico_City', 'Pacific/Kiritimati']) {
       await eva.put('/api/account', { timeZone })
@@ -283,7 +283,7 @@ describe('a day of expiry', () => {
     }
   })
 
-  it('is told anew where the account has moved to another zone', async () => {
+  it('is converted again after the account’s time zone changed', async () => {
     const eva = await service.asPro()
     const { expirationDate } = (await create(eva, { d_expire: '2090-06-30T23:30:00Z' })).json()
     const { headers } = await eva.get(API.listLinks)

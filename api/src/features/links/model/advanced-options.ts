@@ -3,8 +3,8 @@ import type { LinkDraft } from '@atajo/shared/link-draft'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 
 /**
- * Returns whether a draft uses an advanced option that `kept` lacks. Without PRO the options of a link can
- * be kept or removed, but not added or changed; a new link has none.
+ * Returns whether a draft uses an advanced option that `kept` lacks. Without PRO the options of a
+ * link can be kept or removed, but not added or changed; a new link has none.
  */
 export function asksForAdvancedOptions(
   draft: LinkDraft,

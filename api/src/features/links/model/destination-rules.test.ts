@@ -21,7 +21,7 @@ describe('the operator’s blocked domains', () => {
   })
 
   it.each(['https://notevil.example/', 'https://example/evil.example', 'https://evil.example.org/'])(
-    'say nothing about %s',
+    'allow %s',
     (typed) => {
       expect(checkDestination(typed, rules)).not.toMatchObject({ issue: 'blocked_domain' })
     },

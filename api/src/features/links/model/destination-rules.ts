@@ -10,20 +10,25 @@ export interface DestinationRules {
   policy: DestinationPolicy
   /** The domains blocked by the settings. */
   blockedDomains: ReadonlySet<string>
-  /** Returns whether links to the host are blocked by the operator's file or by an administrator. */
+  /**
+   * Returns whether links to the host are blocked by the operator's file or by an administrator.
+   */
   isHostBlocked?: (host: string) => boolean
 }
 
 /**
- * Parses BLOCKED_DOMAINS_FILE: one domain per line, `#` starts a comment, and the last word of a hosts-file
- * line counts. Lines without a valid domain are ignored.
+ * Parses BLOCKED_DOMAINS_FILE: one domain per line, `#` starts a comment, and the last word of a
+ * hosts-file line counts. Lines without a valid domain are ignored.
  */
 export function parseBlockedDomains(text: string): ReadonlySet<string> {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim().split(/\s+/).at(-1) ?? '')
   return new Set(lines.map(asciiHost).filter((host) => host !== null))
 }
 
-/** Returns the result of `parseDestination`, or `blocked_domain` for a blocked domain and its subdomains. */
+/**
+ * Returns the result of `parseDestination`, or `blocked_domain` for a blocked domain and its
+ * subdomains.
+ */
 export function checkDestination(
   text: string,
   rules: DestinationRules,

@@ -19,8 +19,8 @@ export async function assertOwnCollections(
 }
 
 /**
- * Returns the group and tags of a link after an edit. Those in the trash stay with the link although
- * hidden, so that restoring them restores the link's group and tags.
+ * Returns the group and tags of a link after an edit. Those in the trash stay with the link
+ * although hidden, so that restoring them restores the link's group and tags.
  * @throws AppError `validation_failed` if one is not the owner's
  */
 export async function collectionsAfterEdit(

@@ -26,10 +26,10 @@ export interface DraftRules {
 type DraftField = keyof typeof LINK_WIRE_FIELD
 
 /**
- * Validates and normalises every field of a draft. Values of `kept`, the link before the edit, may stay
- * even if they have expired since.
- * @throws AppError `invalid_url` if the destination is refused, otherwise `validation_failed` with each
- * field
+ * Validates and normalises every field of a draft. Values of `kept`, the link before the edit, may
+ * stay even if they have expired since.
+ * @throws AppError `invalid_url` if the destination is refused, otherwise `validation_failed` with
+ * each field
  */
 export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRules): CheckedContent {
   const issues = new Map<DraftField, FieldIssue>()

@@ -27,7 +27,7 @@ describe('an expiry', () => {
     expect(parseExpiry(day, zone)?.toISOString()).toBe(instant)
   })
 
-  it('may be an instant in UTC', () => {
+  it('can be an instant in UTC', () => {
     expect(parseExpiry('2027-01-02T03:04:05.678Z', MADRID)?.toISOString()).toBe('2027-01-02T03:04:05.678Z')
     expect(parseExpiry('2027-01-02T03:04:05Z', MADRID)?.toISOString()).toBe('2027-01-02T03:04:05.000Z')
   })
@@ -52,11 +52,11 @@ describe('an expiry', () => {
     '2027-01-01T00:00:00Zx',
     '+012027-01-01',
     '2027-01-01T00:00:00',
-  ])('is not %s', (text) => {
+  ])('cannot be %s', (text) => {
     expect(parseExpiry(text, MADRID)).toBeNull()
   })
 
-  it('given as a day shows as that day again, in any zone', () => {
+  it('given as a day is returned as that day in any time zone', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
     fc.assert(

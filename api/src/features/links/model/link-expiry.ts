@@ -4,13 +4,15 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 /** More than any time zone sets its clocks back in one night. */
 const LARGEST_SHIFT_MS = 3 * HOUR_MS
 
-/** The years that both JavaScript's calendar and the four digits of ISO 8601 support, with a margin. */
+/**
+ * The years that both JavaScript's calendar and the four digits of ISO 8601 support, with a margin.
+ */
 const FIRST_DAY = '1900-01-01'
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Parses an expiry: a day (`YYYY-MM-DD`) ends at midnight in that IANA time zone, an instant is ISO 8601 in
- * UTC. Returns null for anything else, including days that do not exist.
+ * Parses an expiry: a day (`YYYY-MM-DD`) ends at midnight in that IANA time zone, an instant is ISO
+ * 8601 in UTC. Returns null for anything else, including days that do not exist.
  */
 export function parseExpiry(text: string, timeZone: string): Date | null {
   if (isDay(text)) return endOfDay(text, timeZone)
@@ -31,7 +33,10 @@ function isDay(text: string): boolean {
   return new Date(instant).toISOString() === `${text}T00:00:00.000Z`
 }
 
-/** Returns the last millisecond of a day: one before the next day starts, whatever clock change happens. */
+/**
+ * Returns the last millisecond of a day: one before the next day starts, whatever clock change
+ * happens.
+ */
 function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)

@@ -13,7 +13,10 @@ export interface Arrival {
 }
 
 export interface LinkPlacesStore {
-  /** Holds a slot for every link, or for none if the limit is too low. Returns how many slots are missing. */
+  /**
+   * Holds a slot for every link, or for none if the limit is too low. Returns how many slots are
+   * missing.
+   */
   hold(arrival: Arrival, limit: number, linkIds: readonly number[]): Promise<number>
   /** Keeps the slots of links that have arrived and frees the others. */
   settle(arrival: Arrival, arrivedIds: readonly number[]): Promise<void>
@@ -28,9 +31,8 @@ const PLACE = { state: 1, slot: 1, heldFor: 1, arrival: 1, purgeAt: 1 } as const
 type Place = Pick<LinkDocument, '_id' | keyof typeof PLACE>
 
 /**
- * Holds slots for transferred links. A transferred link has no slot of its own: a separate document counts
- * for it while the link exists, because a slot cannot move between documents in one write
- * (docs/decisions/0020).
+ * Holds slots for transferred links. A document of its own counts for each while the link exists,
+ * because a slot cannot move between documents in one write (docs/decisions/0020).
  */
 export function createLinkPlacesStore(connection: Connection): LinkPlacesStore {
   const links = linkModel(connection)

@@ -6,8 +6,8 @@ import type { Owner } from '../../../platform/actor.ts'
 import type { ImportMarks } from '../../import-links/imported-link.model.ts'
 
 /**
- * `reserved`: a code without a link. `held`: a slot for a link being transferred. `trashed`: complete, but
- * without a slot. `deleted`: a tombstone that keeps its names taken.
+ * `reserved`: a code without a link. `held`: a slot for a link being transferred. `trashed`:
+ * complete, but without a slot. `deleted`: a tombstone that keeps its names taken.
  */
 export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted' | 'held'
 
@@ -30,7 +30,10 @@ export function plainContent(link: Parameters<typeof PLAIN_LINK_FIELDS.pick>[0])
   return content
 }
 
-/** The content of a live or trashed link. Empty fields are absent; links in other states have no content. */
+/**
+ * The content of a live or trashed link. Empty fields are absent; links in other states have no
+ * content.
+ */
 export interface LinkContent extends PlainContent {
   expiresAt: Date | null
   /** Encrypted with the service's secret; an edit that keeps the password keeps this text. */
@@ -54,8 +57,8 @@ export interface VisitCounters {
 }
 
 /**
- * A document of `links`. A single insert creates a link atomically: unique indexes on this document hold
- * its id, its names and its slot under the plan's limit.
+ * A document of `links`. A single insert creates a link atomically: unique indexes on this document
+ * hold its id, its names and its slot under the plan's limit.
  */
 export interface LinkDocument extends Partial<LinkContent>, VisitCounters, ImportMarks {
   _id: number
@@ -64,8 +67,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   /** The permanent code, case-sensitive. */
   code: string
   /**
-   * The code, the slug and former slugs in lower case; the slug of a twin keeps its case, see spelled-
-   * names.ts. Unique over all links, permanently.
+   * The code, the slug and former slugs in lower case; the slug of a twin keeps its case, see
+   * spelled- names.ts. Unique over all links, permanently.
    */
   names: string[]
   /** Increases with each edit; edits are conditional on it. */
@@ -88,7 +91,9 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   deletedAt?: Date
   /** When a trashed link becomes a tombstone, unless `purgeAt` is earlier. */
   trashPurgeAt?: Date
-  /** Set when the owner's account was closed; the link then does not redirect, even if it is active. */
+  /**
+   * Set when the owner's account was closed; the link then does not redirect, even if it is active.
+   */
   closedAt?: Date
   /** Set when reports of abuse pause the link until an administrator decides. */
   pausedBy?: 'reports'
@@ -217,8 +222,8 @@ schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
 export type LinkModel = Model<LinkDocument>
 
 /**
- * The model of the `links` collection. A name is looked up by `namesAsked`: a link answers to its exact
- * `code` or to its `customSlug`, where an exact match takes precedence over one in another case.
+ * The model of the `links` collection. `namesAsked` looks up a name: a link answers to its exact
+ * `code`, or to its `customSlug`, where an exact match precedes one in another case.
  */
 export function linkModel(connection: Connection): LinkModel {
   return connection.models.Link ?? connection.model<LinkDocument>('Link', schema)

@@ -29,7 +29,9 @@ export type LinkEdit = Omit<LinkContent, 'createdAt'> & Required<Pick<LinkDocume
 /** The name that another link already has. */
 export type NameConflict = 'code_taken' | 'slug_taken'
 
-/** A link as BSON. Parsing costs more than fetching, so long lists parse only links that changed. */
+/**
+ * A link as BSON. Parsing costs more than fetching, so long lists parse only links that changed.
+ */
 export type LinkBytes = Buffer
 
 /** Parses a link. */
@@ -45,18 +47,26 @@ export interface LinksStore {
   list(owner: Owner): AsyncIterable<LinkBytes>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
   countLive(owner: Owner): Promise<number>
-  /** Returns the id of the owner's link with this code or slug, former names and deleted links included. */
+  /**
+   * Returns the id of the owner's link with this code or slug, former names and deleted links
+   * included.
+   */
   findIdByName(owner: Owner, name: string): Promise<number | null>
   /** Returns the link that an idempotent request of this owner created, in any state. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
-  /** Inserts a link under the limit (null: no limit); `'created_before'` if `creationMark` exists. */
+  /**
+   * Inserts a link under the limit (null: no limit); `'created_before'` if `creationMark` exists.
+   */
   insert(
     record: NewLinkRecord,
     limit: number | null,
   ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
   /** Replaces `current`, or returns `'changed'` if somebody edited the link since. */
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
-  /** Stores a live link's QR code without counting as an edit; returns false if there is no such link. */
+  /**
+   * Stores a live link's QR code without counting as an edit; returns false if there is no such
+   * link.
+   */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
   /** The logos in the styles of the owner's QR codes, trashed links included. */
   qrLogosInUse(owner: Owner): Promise<ReadonlySet<string>>
@@ -65,8 +75,8 @@ export interface LinksStore {
 }
 
 /**
- * Returns a link's names as stored in the unique index. A twin's slug differs only by case from a name of
- * another link of the same owner.
+ * Returns a link's names as stored in the unique index. A twin's slug differs only by case from a
+ * name of another link of the same owner.
  */
 export function namesOf(code: string, customSlug: string | null, isTwin = false): string[] {
   if (isTwin && customSlug !== null) return [code.toLowerCase(), spelledName(customSlug)]
@@ -83,7 +93,8 @@ export async function isSpellingTaken(links: LinkModel, customSlug: string | nul
 const TAKEN = { slot: 'slot_taken', creationMark: 'created_before', names: 'name_taken' } as const
 
 /**
- * Returns which unique field of a new link was already taken. For names it looks up who holds the slug.
+ * Returns which unique field of a new link was already taken. For names it looks up who holds the
+ * slug.
  * @throws the error itself if it is not a duplicate
  */
 export async function meaningOfRefusal(
@@ -98,7 +109,9 @@ export async function meaningOfRefusal(
   return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
 }
 
-/** The store of live links. Each write is one update, made atomic by its filter or a unique index. */
+/**
+ * The store of live links. Each write is one update, made atomic by its filter or a unique index.
+ */
 export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {

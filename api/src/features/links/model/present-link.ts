@@ -51,7 +51,8 @@ export interface NamedCollections {
 }
 
 /**
- * Returns the owner's groups if one is needed, and the tags if any is needed; otherwise empty collections.
+ * Returns the owner's groups if one is needed, and the tags if any is needed; otherwise empty
+ * collections.
  */
 export async function collectionsNamed(
   deps: CollectionsDeps,

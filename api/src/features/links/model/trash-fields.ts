@@ -22,8 +22,8 @@ export function untrashing(slot: number | undefined) {
 }
 
 /**
- * Returns when a trashed link is permanently removed. A guest's link may expire before its time in the
- * trash ends.
+ * Returns when a trashed link is permanently removed. A guest's link may expire before its time in
+ * the trash ends.
  */
 export function goesAt({ trashPurgeAt, purgeAt }: Pick<LinkDocument, 'trashPurgeAt' | 'purgeAt'>): Date {
   const times = [trashPurgeAt, purgeAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)

@@ -32,8 +32,8 @@ export interface LinkHandOverStore {
   /** Returns which of the links still belong to the owner, in any state. */
   remaining(owner: Owner, ids: readonly number[]): Promise<number[]>
   /**
-   * Transfers links, if unchanged since they were read. Their visits restart at 0 and the earlier ones become
-   * `clicksBefore`. Returns the links that were transferred.
+   * Transfers links, if unchanged since they were read. Their visits restart at 0 and the earlier
+   * ones become `clicksBefore`. Returns the links that were transferred.
    */
   handOver(
     links: readonly LinkDocument[],

@@ -20,7 +20,10 @@ export interface LinkSummariesStore {
   list(owner: Owner): AsyncIterable<LinkSummary>
   /** Finds the owner's live link with this code or slug. */
   findByName(owner: Owner, name: string): Promise<LinkSummary | null>
-  /** Finds the owner's oldest link that redirects every visitor to that destination without conditions. */
+  /**
+   * Finds the owner's oldest link that redirects every visitor to that destination without
+   * conditions.
+   */
   findUnconditional(owner: Owner, destination: string): Promise<LinkSummary | null>
 }
 

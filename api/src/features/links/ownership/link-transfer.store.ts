@@ -5,7 +5,10 @@ import { statsKeyFor } from '../../../platform/stats-key.ts'
 import { type LinkDocument, type LinkModel, type LinkState, linkModel } from '../model/link.model.ts'
 
 export interface LinkTransferStore {
-  /** Transfers all links of a guest, without their expiry and slots. Returns the live and trashed links. */
+  /**
+   * Transfers all links of a guest, without their expiry and slots. Returns the live and trashed
+   * links.
+   */
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
 }
 
@@ -26,7 +29,10 @@ async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkD
   return moving
 }
 
-/** Drops a creation mark that the new owner has already used, because it would violate the unique index. */
+/**
+ * Drops a creation mark that the new owner has already used, because it would violate the unique
+ * index.
+ */
 async function moveLink(
   links: LinkModel,
   { _id: id, statsKey }: Pick<LinkDocument, '_id' | 'statsKey'>,

@@ -10,7 +10,9 @@ export type LinkNames = Required<Pick<LinkDocument, 'code'>> & { customSlug: str
 
 export interface LinkWithdrawalStore {
   findReported(code: string): Promise<ReportedLink | null>
-  /** Pauses the link until an administrator decides. Returns its names; null if the link is gone. */
+  /**
+   * Pauses the link until an administrator decides. Returns its names; null if the link is gone.
+   */
   pause(linkId: number): Promise<LinkNames | null>
   /** Returns which of the links are paused. */
   pausedAmong(linkIds: number[]): Promise<Set<number>>

@@ -29,7 +29,7 @@ async function signUpIn(client: TestClient, username: string): Promise<void> {
 }
 
 describe('a guest who registers', () => {
-  it('finds every link in the account, without the seven days', async () => {
+  it('finds every link in the account, without expiry', async () => {
     const browser = await service.asGuest()
     const links = await Promise.all(Array.from({ length: 10 }, async () => (await create(browser)).json()))
     await signUpIn(browser, 'mudanza')
@@ -38,7 +38,7 @@ describe('a guest who registers', () => {
     for (const link of moved) expect(link).toMatchObject({ d_expire: null, expirationDate: null })
   })
 
-  it('keeps every link past the account’s limit, but makes no more', async () => {
+  it('keeps every link beyond the account’s limit, but cannot create more', async () => {
     const account = await service.signUp('repleta')
     await Promise.all(Array.from({ length: 45 }, () => create(account)))
     const browser = await service.asGuest()
@@ -57,7 +57,7 @@ describe('a guest who registers', () => {
     expect(await listOf(browser)).toHaveLength(50)
   })
 
-  it('loses no link that is being made at that moment', async () => {
+  it('keeps a link that is being created at the same moment', async () => {
     const browser = await service.asGuest()
     const cookies = { ...browser.cookies }
     const making = Array.from({ length: 8 }, () =>
@@ -68,7 +68,7 @@ describe('a guest who registers', () => {
     expect(await listOf(browser)).toHaveLength(made.length)
   })
 
-  it('may still use the codes reserved before, and retry what was sent before', async () => {
+  it('can use codes reserved before, and repeat earlier requests', async () => {
     const browser = await service.asGuest()
     const { codes } = (await browser.post(API.reserveCodes, { count: 1 })).json()
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -82,7 +82,7 @@ describe('a guest who registers', () => {
 })
 
 describe('an expired guest link', () => {
-  it('is removed for good thirty days later, and its code stays taken', async () => {
+  it('is permanently removed after thirty days, and its code stays taken', async () => {
     const guest = await service.asGuest()
     const link = (await create(guest)).json()
     const changes: number[] = []
@@ -100,7 +100,7 @@ describe('an expired guest link', () => {
     expect(claimed.statusCode).toBe(409)
   })
 
-  it('is spared when its guest registered in time', async () => {
+  it('is kept if its guest registered in time', async () => {
     const browser = await service.asGuest()
     const link = (await create(browser)).json()
     await signUpIn(browser, 'a-tiempo')

@@ -8,8 +8,8 @@ export interface MoveLinksDeps {
 }
 
 /**
- * Moves a guest's links to the account that the guest became, without their expiry and even beyond the
- * account's limit. A repeated call moves links that were created meanwhile.
+ * Moves a guest's links to the account that the guest became, without their expiry and even beyond
+ * the account's limit. A repeated call moves links that were created meanwhile.
  */
 export async function moveLinks(deps: MoveLinksDeps, from: Owner, to: Owner): Promise<void> {
   for (const { _id, code, customSlug = null } of await deps.linkTransfer.transfer(from, to)) {

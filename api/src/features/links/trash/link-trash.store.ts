@@ -19,7 +19,10 @@ export interface LinkTrashStore {
   list(owner: Owner, now: Date): AsyncIterable<LinkDocument>
   /** Trashes a live link once per request; returns the link as it was, or null. */
   trash(owner: Owner, id: number, how: LinkThrow): Promise<LinkDocument | null>
-  /** Restores a trashed link under the limit (null: no limit); returns null if there is no such link. */
+  /**
+   * Restores a trashed link under the limit (null: no limit); returns null if there is no such
+   * link.
+   */
   restore(
     owner: Owner,
     id: number,

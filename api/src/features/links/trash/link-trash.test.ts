@@ -34,7 +34,7 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const forgetRequests = () => service.connection.collection('requests').deleteMany({})
 
 describe('a deleted link', () => {
-  it('stops at once, says until when it can come back, and comes back as it was', async () => {
+  it('stops redirecting at once, shows until when it can be restored, and is restored unchanged', async () => {
     const pia = await service.asPro()
     const link = await create(pia, { sufix: 'mi-menu', title: 'Carta', note: 'Mesas', accessLimit: 9 })
     await pia.post(API.createQrCode, { linkId: link.id })
@@ -55,7 +55,7 @@ describe('a deleted link', () => {
     expect(stats.statusCode).toBe(200)
   })
 
-  it('frees its place under the plan, which is asked again before it comes back', async () => {
+  it('frees its slot, and needs one again to be restored', async () => {
     const links = await Promise.all(Array.from({ length: 50 }, () => create(ana)))
     await remove(ana, links[0].id)
     const other = await create(ana)
@@ -69,7 +69,7 @@ describe('a deleted link', () => {
     expect(await listOf(ana)).toHaveLength(50)
   })
 
-  it('keeps its suffix from every other link, its owner’s included', async () => {
+  it('keeps its slug from every other link, even of the same owner', async () => {
     const pia = await service.asPro()
     const link = await create(pia, { sufix: 'solo-uno' })
     await remove(pia, link.id)
@@ -77,7 +77,7 @@ describe('a deleted link', () => {
     expect([again.statusCode, again.json().error]).toEqual([409, 'sufix_taken'])
   })
 
-  it('cannot be made again by the request that made it, nor trashed twice by one request', async () => {
+  it('is not recreated by a repeated creation, nor trashed again by a repeated deletion', async () => {
     const [creation, deletion] = [key(), key()]
     const link = (await ana.post(API.createLink, { longUrl }, creation)).json()
     await remove(ana, link.id, deletion)
@@ -89,7 +89,7 @@ describe('a deleted link', () => {
     expect(await listOf(ana)).toHaveLength(1)
   })
 
-  it('is restored once by one request, however often that is sent', async () => {
+  it('is restored once by one request, however often it is repeated', async () => {
     const link = await create(ana)
     const restoring = key()
     await remove(ana, link.id)
@@ -102,7 +102,7 @@ describe('a deleted link', () => {
     expect(await trashOf(ana)).toHaveLength(1)
   })
 
-  it('is nobody else’s to see, restore or delete', async () => {
+  it('cannot be seen, restored or deleted by others', async () => {
     const eva = await service.signUp()
     const { id } = await create(ana)
     await remove(ana, id)
@@ -117,7 +117,7 @@ describe('a deleted link', () => {
 describe('the end of the trash', () => {
   const storedText = async () => JSON.stringify(await service.connection.collection('links').find().toArray())
 
-  it('comes at once when somebody asks for it, and never to a live link', async () => {
+  it('comes immediately on request, and never to a live link', async () => {
     const link = await create(ana, { longUrl: 'https://para-siempre.example/' })
     expect((await ana.delete(API.linkTrash, { id: link.id })).statusCode).toBe(404)
     await remove(ana, link.id)
@@ -131,7 +131,7 @@ describe('the end of the trash', () => {
     expect(await storedText()).not.toContain('para-siempre.example')
   })
 
-  it('comes after thirty days, and not before', async () => {
+  it('comes after thirty days and not earlier', async () => {
     const link = await create(ana, { longUrl: 'https://treinta.example/' })
     await remove(ana, link.id)
     now = Date.now() + 29 * DAY_MS
@@ -144,7 +144,7 @@ describe('the end of the trash', () => {
     expect(await storedText()).not.toContain('treinta.example')
   })
 
-  it('comes for a guest when the link would have gone anyway, but not once the guest has an account', async () => {
+  it('comes earlier for a guest’s expiring link, but not once the guest has an account', async () => {
     const guest = await service.asGuest()
     const { id } = await create(guest)
     now = Date.now() + 20 * DAY_MS

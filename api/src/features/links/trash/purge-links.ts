@@ -8,8 +8,8 @@ export interface PurgeLinksDeps {
 }
 
 /**
- * Permanently removes guests' links 30 days after their expiry, trashed links whose time has ended, and
- * reserved codes. The links' names stay taken. Returns how many links were removed.
+ * Permanently removes guests' links 30 days after their expiry, trashed links whose time has ended,
+ * and reserved codes. The links' names stay taken. Returns how many links were removed.
  */
 export async function purgeLinks(deps: PurgeLinksDeps): Promise<number> {
   const now = deps.now()

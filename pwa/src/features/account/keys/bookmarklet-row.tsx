@@ -9,7 +9,9 @@ import { bookmarkletOf } from './program-setups.ts'
 
 const texts = accountKeysTexts.bookmarklet
 
-/** A bookmarklet that shortens the current page; it can be dragged to the bookmarks bar or copied. */
+/**
+ * A bookmarklet that shortens the current page; it can be dragged to the bookmarks bar or copied.
+ */
 export function BookmarkletRow() {
   const code = bookmarkletOf(usePublicUrl())
   const name = texts.name(useSiteName())

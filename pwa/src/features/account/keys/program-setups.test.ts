@@ -4,7 +4,7 @@ import { bookmarkletOf, type MadeKey, shareXFile, shareXFileName, shortcutSteps 
 const publicUrl = 'https://ata.jo/'
 const keyOf = (scope: MadeKey['scope']): MadeKey => ({ publicUrl, scope, secret: 'atajo_secret' })
 
-it('the bookmarklet opens the page shown in the form of a new link, and holds no key', () => {
+it('the bookmarklet opens the new-link form with the current page, and contains no key', () => {
   const code = bookmarkletOf(publicUrl)
   expect(code).toMatch(/^javascript:/)
   const location = { href: 'https://example.com/a?b=c&d=ñ#e' }
@@ -16,7 +16,7 @@ it('the bookmarklet opens the page shown in the form of a new link, and holds no
   expect(opened.searchParams.get('title')).toBe(document.title.slice(0, 200))
 })
 
-it('the ShareX file calls what its key opens', () => {
+it('the ShareX file calls the route that its key opens', () => {
   expect(shareXFile(keyOf('yourls'))).toMatchObject({
     DestinationType: 'URLShortener',
     RequestURL: 'https://ata.jo/yourls-api.php',
@@ -38,7 +38,7 @@ it('the ShareX file calls what its key opens', () => {
   expect(shareXFileName('http://localhost:3000')).toBe('localhost-3000.sxcu')
 })
 
-it('the steps for Shortcuts name every field to fill in, and a key that only reads has none', () => {
+it('the Shortcuts steps name every field, and a read-only key has none', () => {
   const fields = shortcutSteps(keyOf('yourls'))?.flatMap((step) => step.fields ?? [])
   expect(fields?.map(([name]) => name)).toEqual(['signature', 'action', 'format', 'url'])
   expect(JSON.stringify(shortcutSteps(keyOf('all')))).toContain('"X-API-Key"')

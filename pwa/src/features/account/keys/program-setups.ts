@@ -11,7 +11,10 @@ export interface MadeKey extends ShortLinkPlace {
   secret: string
 }
 
-/** Opens the form of a new link with the current page. It contains no key, because pages could read it. */
+/**
+ * Opens the form of a new link with the current page. It contains no key, because pages could read
+ * it.
+ */
 export function bookmarkletOf(publicUrl: string): string {
   const form = `${originOf(publicUrl)}/links/create`
   const search = `'?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title.slice(0,200))`
@@ -19,8 +22,8 @@ export function bookmarkletOf(publicUrl: string): string {
 }
 
 /**
- * Returns a ShareX custom uploader (https://getsharex.com/docs/custom-uploader); null if the key cannot
- * create links.
+ * Returns a ShareX custom uploader (https://getsharex.com/docs/custom-uploader); null if the key
+ * cannot create links.
  */
 export function shareXFile({ scope, secret, ...place }: MadeKey): object | null {
   const { publicUrl } = place

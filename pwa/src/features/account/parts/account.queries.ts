@@ -23,11 +23,15 @@ export const changeAccount = (change: AccountChange) =>
   changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
 
 /**
- * Changes the password. Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`.
+ * Changes the password. Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with
+ * `next`.
  */
 export const changePassword = (body: PasswordChange) =>
   changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
 
-/** Marks the account for deletion; signing in before `deletedUntil` restores it. Throws as `http` does. */
+/**
+ * Marks the account for deletion; signing in before `deletedUntil` restores it. Throws as `http`
+ * does.
+ */
 export const closeAccount = (body: { username: string; password?: string; code?: string }) =>
   http<{ deletedUntil: string }>({ method: 'DELETE', path: API.account, body })

@@ -19,8 +19,8 @@ interface SecureDialogProps {
 }
 
 /**
- * A form for security settings. It needs a connection, a code if the second step is on, and the password if
- * the server requires it.
+ * A form for security settings. It needs a connection, a code if the second step is on, and the
+ * password if the server requires it.
  */
 export function SecureDialog(props: SecureDialogProps) {
   const { hasTotp, hasPassword = false, fieldOfCode, children, ...dialog } = props

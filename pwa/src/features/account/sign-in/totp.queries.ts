@@ -13,8 +13,8 @@ export interface DrawnTotp extends TotpSetup {
 }
 
 /**
- * Requests a new secret, which takes effect once one of its codes is confirmed. Throws as `http` does, also
- * if the proof of ownership fails.
+ * Requests a new secret, which takes effect once one of its codes is confirmed. Throws as `http`
+ * does, also if the proof of ownership fails.
  */
 export async function startTotp(body: OwnerProof = {}): Promise<DrawnTotp> {
   const [setup, { toDataURL }] = await Promise.all([

@@ -3,8 +3,8 @@ import { type ShortLinkPlace, shownPath } from '@atajo/shared/short-link'
 import type { BlockScope } from './block-dialog.tsx'
 
 /**
- * The scopes that can be blocked because of a link: itself, its host, its owner. Guests and the current
- * account `me` cannot be blocked.
+ * The scopes that can be blocked because of a link: itself, its host, its owner. Guests and the
+ * current account `me` cannot be blocked.
  */
 export function scopesOfLink(
   { id, sufix, shortUrl, longUrl, owner }: AdminLink,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditEntryText } from './audit-entry-text.ts'
 
-test('a entry names the account that links went to, or its number once it is erased', () => {
+test('an entry names the recipient of links, or its number once the account is erased', () => {
   const entry = { at: '', actor: 'ana', action: 'transfer_links', target: 'u:1', targetName: 'ana' }
   const place = { publicUrl: 'https://ata.example' }
   expect(auditEntryText({ ...entry, detail: { to: 'berta' } }, place)).toBe(

@@ -22,8 +22,8 @@ interface AnyLinkRowProps extends Pick<AdminTabProps, 'onSearch'> {
 }
 
 /**
- * A link of any account. Its name opens the preview, so that the destination is visible without visiting
- * it.
+ * A link of any account. Its name opens the preview, so that the destination is visible without
+ * visiting it.
  */
 export function AnyLinkRow({ link, onSearch, onBlock }: AnyLinkRowProps) {
   const { sufix, shortUrl, longUrl, owner, clicks, createdAt } = link

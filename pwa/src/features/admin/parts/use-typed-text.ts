@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * State of a search box whose results come from the server. The text changes at once, `onAsk` is called
- * after a pause, and the text follows `value` when that changes elsewhere, for example by navigation.
+ * The text of a search box whose results come from the server. It changes at once, calls `onAsk`
+ * after a pause, and follows `value` when that changes elsewhere, for example by navigation.
  */
 export function useTypedText(value: string, onAsk: (text: string) => void): [string, (text: string) => void] {
   const [held, setHeld] = useState({ text: value, seen: value, asked: value })

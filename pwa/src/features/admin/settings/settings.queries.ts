@@ -19,7 +19,10 @@ export const settingsQuery = queryOptions({
 const put = (change: SettingsChange) =>
   http<ShownSettings>({ method: 'PUT', path: API.adminSettings, body: change })
 
-/** Saves a setting immediately and offers to restore the previous value. Returns whether it was saved. */
+/**
+ * Saves a setting immediately and offers to restore the previous value. Returns whether it was
+ * saved.
+ */
 export function useSettingChange() {
   const client = useQueryClient()
   const act = useAdminAction()
@@ -52,8 +55,8 @@ export function settingProblem(error: unknown): string | undefined {
 }
 
 /**
- * Adds or removes items of the list as it is now on the server, because several administrators may edit it
- * at once.
+ * Adds or removes items of the list as it is now on the server, because several administrators may
+ * edit it at once.
  */
 export function useListChange(name: ListSetting) {
   const client = useQueryClient()

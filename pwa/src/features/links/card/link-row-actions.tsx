@@ -15,7 +15,9 @@ interface LinkRowActionsProps {
   place: ShortLinkPlace
 }
 
-/** Buttons for QR, edit, delete, copy and the menu. They lie above the anchor that fills the row. */
+/**
+ * Buttons for QR, edit, delete, copy and the menu. They lie above the anchor that fills the row.
+ */
 export function LinkRowActions({ link, place }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const name = linkName(link, place)

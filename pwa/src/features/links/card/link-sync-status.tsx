@@ -12,7 +12,8 @@ import {
 } from '../../sync/sync.public.ts'
 
 /**
- * The state of a link's waiting change. A refused change shows the reason and can be retried or discarded.
+ * The state of a link's waiting change. A refused change shows the reason and can be retried or
+ * discarded.
  */
 export function LinkSyncStatus({ sync }: { sync: ItemSync }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,9 @@ interface QrThumbnailButtonProps {
   name: string
 }
 
-/** A small QR code that opens a large one. A link without a QR code gets a button that creates it. */
+/**
+ * A small QR code that opens a large one. A link without a QR code gets a button that creates it.
+ */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()

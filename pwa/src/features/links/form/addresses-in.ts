@@ -6,8 +6,8 @@ const ADDRESS = /(?<![\w/?=&%.-])https?:\/\/[^\s<>"«»“”‹›]+/gi
 /** Punctuation that ends a sentence or quotation and hardly ever an address. */
 const END_SIGN = /[.,;:!?…'’*]$/
 /**
- * Punctuation removed from an address that stands alone, whose last full stop may belong to it, as in an
- * article's name.
+ * Punctuation removed from an address that stands alone, whose last full stop may belong to it, as
+ * in an article's name.
  */
 const END_SIGN_ALONE = /[,;:]$/
 
@@ -32,8 +32,8 @@ function countOf(text: string, sign: string): number {
 }
 
 /**
- * Returns the addresses of a text, line by line. A line that begins with an address is one address, spaces
- * included, unless it contains others. Text around addresses is left out.
+ * Returns the addresses of a text, line by line. A line that begins with an address is one address,
+ * spaces included, unless it contains others. Text around addresses is left out.
  */
 export function addressLines(text: string): string[] {
   const lines = withoutInvisible(text)

@@ -15,8 +15,8 @@ export function collectionOptions(items: readonly (Group | Tag)[]) {
 }
 
 /**
- * Adds an id to the chosen ones. If `replaced`, the id that the device gave the item, is among them, the
- * new id takes its place.
+ * Adds an id to the chosen ones. If `replaced`, the id that the device gave the item, is among
+ * them, the new id takes its place.
  */
 export function withId(ids: readonly number[], id: number, replaced?: number): number[] {
   return replaced === undefined ? [...ids, id] : ids.map((each) => (each === replaced ? id : each))

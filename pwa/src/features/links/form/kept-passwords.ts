@@ -11,8 +11,8 @@ const LISTS: readonly unknown[] = ['links', 'trashedLinks']
 const TAGS = 'etags'
 
 /**
- * Removes passwords from lists of links that 1.0.0 persisted. Their ETags are removed too, so that the
- * lists are read again in full.
+ * Removes passwords from lists of links that 1.0.0 persisted. Their ETags are removed too, so that
+ * the lists are read again in full.
  */
 export function withoutKeptPasswords<Query extends KeptQuery>(queries: readonly Query[]): Query[] {
   const old = queries.filter(

@@ -9,13 +9,18 @@ interface LinkOptionProps {
   name: LinkOptionName
   icon: IconName
   isOn: boolean
-  /** False if the plan lacks the option: its fields are then read-only, but it can be switched off. */
+  /**
+   * False if the plan lacks the option: its fields are then read-only, but it can be switched off.
+   */
   isAllowed: boolean
   onToggle: (isOn: boolean) => void
   children: ReactNode
 }
 
-/** A section of the advanced options: a switch with title and description, and fields while it is on. */
+/**
+ * A section of the advanced options: a switch with title and description, and fields while it is
+ * on.
+ */
 export function LinkOption({ name, icon, isOn, isAllowed, onToggle, children }: LinkOptionProps) {
   const id = useId()
   const { title, help } = linkFormTexts.options[name]

@@ -25,7 +25,8 @@ const COUNTRY_OPTIONS = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 
 /**
- * The advanced options, each collapsed until it is used. The custom slug of PRO is among the basic fields.
+ * The advanced options, each collapsed until it is used. The custom slug of PRO is among the basic
+ * fields.
  */
 export function LinkOptions({ state, today, isPro, onUpsell }: LinkOptionsProps) {
   const { form, toggle } = state

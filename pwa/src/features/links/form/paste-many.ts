@@ -6,8 +6,8 @@ import { addressLines } from './addresses-in.ts'
 const ALONE = { groupId: null, tagIds: [], shown: { group: null, tags: [] } }
 
 /**
- * Handles a paste into a field for one address. Several addresses open the dialog that shortens all; a
- * single address is extracted from its sentence.
+ * Handles a paste into a field for one address. Several addresses open the dialog that shortens
+ * all; a single address is extracted from its sentence.
  */
 export function pasteMany(
   event: ClipboardEvent<HTMLInputElement>,
@@ -22,8 +22,8 @@ export function pasteMany(
 }
 
 /**
- * Handles text that was pasted before the app had loaded. Several addresses empty the field and open the
- * dialog that shortens all; a single address is extracted from its sentence.
+ * Handles text that was pasted before the app had loaded. Several addresses empty the field and
+ * open the dialog that shortens all; a single address is extracted from its sentence.
  */
 export function takeEarlyPaste(field: HTMLInputElement): void {
   const text = field.dataset.pasted ?? ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readShareSearch } from './share-search.ts'
 import { sharedLink } from './shared-destination.ts'
 
-test('takes the address that was shared, wherever the other app put it', () => {
+test('finds the shared address in any parameter', () => {
   const destination = (search: Parameters<typeof sharedLink>[0]) => sharedLink(search).destination
   expect(destination({ url: 'https://a.es/' })).toBe('https://a.es/')
   expect(destination({ url: 'a.es/x' })).toBe('a.es/x')
@@ -12,7 +12,7 @@ test('takes the address that was shared, wherever the other app put it', () => {
   expect(destination({ title: 'Nada' })).toBe('')
 })
 
-test('takes what the other app calls it as title', () => {
+test('uses the other app’s name for it as title', () => {
   expect(sharedLink({ title: 'Tortilla de patatas ', text: 'https://a.es/x' }).title).toBe(
     'Tortilla de patatas',
   )
@@ -20,7 +20,7 @@ test('takes what the other app calls it as title', () => {
   expect(sharedLink({ title: 'Nada' }).title).toBe('')
 })
 
-test('takes every address where several were shared', () => {
+test('returns every address if several were shared', () => {
   expect(sharedLink({ text: 'https://a.es/1, https://b.es/2 y https://a.es/1.' })).toEqual({
     destination: '',
     title: '',
@@ -28,6 +28,6 @@ test('takes every address where several were shared', () => {
   })
 })
 
-test('ignores parameters that are no text', () => {
+test('ignores parameters that are not text', () => {
   expect(readShareSearch({ url: 3, text: 'hola', otro: 'x' })).toEqual({ text: 'hola' })
 })

@@ -42,7 +42,7 @@ const json = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const press = () => document.querySelector('button')?.click()
 
-test('a member takes over the title of the page that the link leads to', async () => {
+test('a member can fetch the title of the destination’s page', async () => {
   await showFor({ kind: 'user', user: MEMBER })
   answer = json(200, { title: 'Menú de otoño' })
   expect(document.querySelector('button')?.textContent).toBe(BUTTON)
@@ -50,7 +50,7 @@ test('a member takes over the title of the page that the link leads to', async (
   await expect.poll(() => document.querySelector('input')?.value).toBe('Menú de otoño')
 })
 
-test('a title that is typed while the page is read stays', async () => {
+test('a title typed while the page is loading is kept', async () => {
   await showFor({ kind: 'user', user: MEMBER })
   let release: (response: Response) => void = () => {}
   answer = () => new Promise((resolve) => (release = resolve))
@@ -62,7 +62,7 @@ test('a title that is typed while the page is read stays', async () => {
   expect(document.querySelector('input')?.value).toBe('El mío')
 })
 
-test('a page without a title is said at the field, as is a missing connection', async () => {
+test('a page without a title and a missing connection are reported at the field', async () => {
   await showFor({ kind: 'user', user: MEMBER })
   answer = json(422, { error: 'title_unavailable', message: 'No', details: 'Escríbelo tú.' })
   press()
@@ -72,7 +72,7 @@ test('a page without a title is said at the field, as is a missing connection', 
   await expect.poll(() => document.body.textContent).toContain('hace falta conexión')
 })
 
-test('a guest types the title alone', async () => {
+test('a guest can only type the title', async () => {
   await showFor({ kind: 'guest' })
   expect(document.querySelector('button')).toBeNull()
 })

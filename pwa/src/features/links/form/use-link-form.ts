@@ -32,7 +32,9 @@ interface KeptForm {
   base: Link | null
 }
 
-/** The state of the link form. Each change is stored as a draft until the form has been submitted. */
+/**
+ * The state of the link form. Each change is stored as a draft until the form has been submitted.
+ */
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
   const name = `link.${edited?.id ?? 'new'}`
   const formOf = (link: Link | null) => (link ? readableFormOf(link) : { ...EMPTY_LINK_FORM, ...start })

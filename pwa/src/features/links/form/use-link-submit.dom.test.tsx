@@ -29,7 +29,7 @@ async function leadingTo(destination: string): Promise<number> {
   return records.filter((record) => JSON.stringify(record.variables).includes(destination)).length
 }
 
-test('sends the form once, however fast it is sent again, and lets the new link be seen', async () => {
+test('a form submitted several times is sent once, and the list shows the new link', async () => {
   keepFilter({ groupId: 4, estado: 'activos' })
   let send: ReturnType<typeof useLinkSubmit>['start'] | undefined
   function Form() {
@@ -45,7 +45,7 @@ test('sends the form once, however fast it is sent again, and lets the new link 
   expect(keptFilter()).toEqual({})
 })
 
-test('a draft that is brought back is sent as a change of the version it was typed on', async () => {
+test('a restored draft is sent as a change of the version that it was typed on', async () => {
   const opened = linkFixture({
     id: 5,
     destination: 'https://tres.example/',
@@ -73,7 +73,7 @@ test('a draft that is brought back is sent as a change of the version it was typ
   expect(Object.keys((sent as { change: object }).change)).toEqual(['longUrl'])
 })
 
-test('a form whose change is stored offers nothing again once it is left, and what is refused comes back', async () => {
+test('a stored change leaves no draft behind, and a refused one is restored', async () => {
   let state: ReturnType<typeof useLinkForm> | undefined
   function Form() {
     state = useLinkForm(null)

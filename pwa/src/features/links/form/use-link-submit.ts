@@ -28,7 +28,9 @@ export type LinkSubmission =
   /** The device could not store the change; `problem` says what helps. */
   | { status: 'failed'; problem: string }
 
-/** Submits the form as a new link or an edit. The form keeps its content until this has succeeded. */
+/**
+ * Submits the form as a new link or an edit. The form keeps its content until this has succeeded.
+ */
 export function useLinkSubmit(state: LinkFormState) {
   const { base } = state
   const place = useShortLinkPlace()

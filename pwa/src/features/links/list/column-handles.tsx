@@ -131,7 +131,10 @@ function useColumnHandle({ column, widths, onChange }: ColumnHandleProps) {
   }
 }
 
-/** Returns the column's width in px after a key; null is the default width. Arrow keys move the edge. */
+/**
+ * Returns the column's width in px after a key; null is the default width. Arrow keys move the
+ * edge.
+ */
 function widthByKey(key: string, column: Column, { width, most }: Room): number | null | undefined {
   if (key === 'ArrowLeft') return width + STEP
   if (key === 'ArrowRight') return width - STEP

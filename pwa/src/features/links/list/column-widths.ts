@@ -1,8 +1,8 @@
 import { onChoiceChange, readChoice, storeChoice } from '../../../platform/device/stored-choices.ts'
 
 /**
- * Resizable columns and their widths in px; the name column takes the rest. Clicks and status do not shrink
- * in smaller windows, so their greatest widths must fit into one of 1,024 px.
+ * Resizable columns and their widths in px; the name column takes the rest. Clicks and status do
+ * not shrink in smaller windows, so their greatest widths must fit into one of 1,024 px.
  */
 export const COLUMNS = {
   chips: { least: 96, usual: 284, most: 640 },
@@ -56,7 +56,10 @@ export function onWidths(listener: () => void): () => void {
   }
 }
 
-/** Returns the nearest allowed width in whole px; `room` is the space that the list has for the column. */
+/**
+ * Returns the nearest allowed width in whole px; `room` is the space that the list has for the
+ * column.
+ */
 export function clampWidth(column: Column, width: number, room = COLUMNS[column].most): number {
   return Math.max(COLUMNS[column].least, Math.min(Math.round(width), room, COLUMNS[column].most))
 }

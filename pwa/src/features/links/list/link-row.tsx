@@ -112,7 +112,9 @@ function LinkName({ link, place }: { link: Link; place: ShortLinkPlace }) {
   )
 }
 
-/** The anchor that opens the link's detail. A link without a code has neither anchor nor address. */
+/**
+ * The anchor that opens the link's detail. A link without a code has neither anchor nor address.
+ */
 function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
   const shortCode = linkCode(link)
   if (shortCode === '') {

@@ -13,8 +13,8 @@ interface HeldFilter {
 }
 
 /**
- * The filter in the URL, which survives reload and back. Local state answers each keystroke at once and the
- * URL follows. The lasting part of the filter is stored on the device.
+ * The filter in the URL, which survives reload and back. Local state answers each keystroke at once
+ * and the URL follows. The lasting part of the filter is stored on the device.
  */
 export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   const search = useSearch({ from: '/_visitor/links/' })

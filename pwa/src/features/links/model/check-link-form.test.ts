@@ -11,29 +11,29 @@ const check = (changes: Partial<LinkForm>, edited = null as ReturnType<typeof li
   )
 const on = (option: keyof LinkForm['options']) => ({ ...EMPTY_LINK_FORM.options, [option]: true })
 
-test('accepts an address without scheme and nothing else', () => {
+test('an address can lack its scheme but nothing else', () => {
   expect(check({})).toEqual({})
 })
 
-test('refuses an empty destination and the service’s own short links', () => {
+test('an empty destination and the service’s own short links are refused', () => {
   expect(check({ destination: '' })).toEqual({ destination: 'invalid_url' })
   expect(check({ destination: 'https://ata.jo/r/menu' })).toEqual({ destination: 'own_link' })
 })
 
-test('refuses a suffix that is too short or has other signs', () => {
+test('a slug that is too short or has invalid characters is refused', () => {
   expect(check({ options: on('slug'), customSlug: 'ñu' })).toEqual({ customSlug: 'invalid_slug' })
   expect(check({ options: on('slug'), customSlug: 'menu_2' })).toEqual({})
   expect(check({ options: on('slug'), customSlug: 'API' })).toEqual({ customSlug: 'reserved_slug' })
 })
 
-test('refuses a day that has passed, unless the link already had it', () => {
+test('a day in the past is refused, unless the link already had it', () => {
   const options = on('limits')
   expect(check({ options, expiresOn: '2026-11-20' })).toEqual({ expiresOn: 'date_in_past' })
   expect(check({ options, expiresOn: '2026-11-21' })).toEqual({})
   expect(check({ options, expiresOn: '2026-11-20' }, linkFixture({ expiresOn: '2026-11-20' }))).toEqual({})
 })
 
-test('judges no field of an option that is off', () => {
+test('fields of disabled options are not validated', () => {
   expect(check({ customSlug: 'ñ', maxVisits: '-1', mobileDestination: 'no' })).toEqual({})
   expect(check({ options: on('limits'), maxVisits: '-1' })).toEqual({ maxVisits: 'not_positive_integer' })
   expect(check({ options: on('smartRedirect'), mobileDestination: 'no' })).toEqual({
@@ -41,7 +41,7 @@ test('judges no field of an option that is off', () => {
   })
 })
 
-test('an option that is on and says nothing is missing at its first field', () => {
+test('an enabled option without values has an issue at its first field', () => {
   const missing = {
     slug: 'customSlug',
     password: 'password',
@@ -58,7 +58,7 @@ test('an option that is on and says nothing is missing at its first field', () =
   }
 })
 
-test('a limit of 0 is refused, whatever else limits the link, and a point parts thousands', () => {
+test('a limit of 0 is refused, and a point separates thousands', () => {
   const options = on('limits')
   const refused = { maxVisits: 'not_positive_integer' }
   expect(check({ options, maxVisits: '0' })).toEqual(refused)
@@ -67,19 +67,19 @@ test('a limit of 0 is refused, whatever else limits the link, and a point parts 
   expect(check({ options, maxVisits: '1.000' })).toEqual({})
 })
 
-test('an image is an address, not the name of a file', () => {
+test('an image must be an address, not a file name', () => {
   const options = on('preview')
   expect(check({ options, previewImage: 'foto.jpg' })).toEqual({ previewImage: 'invalid_url' })
   expect(check({ options, previewImage: 'example.org/foto.jpg' })).toEqual({})
 })
 
-test('one text of an option is enough', () => {
+test('one text of the preview is enough', () => {
   expect(check({ options: on('limits'), expiresOn: '2026-11-21' })).toEqual({})
   expect(check({ options: on('smartRedirect'), desktopDestination: 'example.org' })).toEqual({})
   expect(check({ options: on('preview'), previewImage: 'https://example.org/foto.png' })).toEqual({})
 })
 
-test('a link whose metadata were on without texts can be saved as it is', () => {
+test('a link with an enabled preview without texts can be saved unchanged', () => {
   const preview = { isOn: true, title: null, description: null, image: null }
   expect(check({ options: on('preview') }, linkFixture({ preview }))).toEqual({})
 })

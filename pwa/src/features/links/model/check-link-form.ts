@@ -97,7 +97,9 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
   return day < today ? 'date_in_past' : null
 }
 
-/** Returns the destination rules that the app can check; private addresses are left to the server. */
+/**
+ * Returns the destination rules that the app can check; private addresses are left to the server.
+ */
 export function policyOf({ publicUrl, domains = [], rootLinks = false }: OwnPlaces): DestinationPolicy {
   const host = parseUrl(publicUrl)?.host.toLowerCase() ?? ''
   const own = host === '' ? [] : [host]

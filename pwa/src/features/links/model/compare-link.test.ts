@@ -11,7 +11,7 @@ const shown = { group: null, tags: [] }
 const refusal = (conflicts: Refusal['conflicts'], link = linkFixture()) =>
   ({ code: 'edit_conflict', conflicts, current: linkToWire(link) }) as Refusal
 
-test('each field in conflict is named with both versions and what it was, as people read them', () => {
+test('a conflict shows each field with both versions and the original one', () => {
   const link = linkFixture({ destination: 'https://a.es/' })
   const draft = {
     ...draftOfLink(link),
@@ -34,7 +34,7 @@ test('each field in conflict is named with both versions and what it was, as peo
   ])
 })
 
-test('groups are told by name, and of passwords only the one that was typed here', () => {
+test('a conflict shows groups by name, and only the password typed on this device', () => {
   const client = new QueryClient()
   client.setQueryData(['groups'], [{ id: 3, title: 'Ferias' }])
   const link = linkFixture({ group: { id: 3, title: 'Ferias' }, hasPassword: true, passwordVersion: 9 })

@@ -13,7 +13,7 @@ const link = linkFixture({
   group: { id: 7, title: 'Bodega' },
 })
 
-test('a copy of a link has all of it but its suffix and an end that has passed, and is active', () => {
+test('a copy is active and has everything but the slug and an expiry in the past', () => {
   const copy = copyOf(link, true, '2026-11-22')
   expect(copy).toMatchObject({
     destination: 'https://bodega.es/carta',
@@ -31,12 +31,12 @@ test('a copy of a link has all of it but its suffix and an end that has passed, 
   })
 })
 
-test('without PRO a copy has what everybody may have', () => {
+test('a copy without PRO has only the fields of all plans', () => {
   const copy = copyOf(link, false)
   expect(Object.keys(copy).sort()).toEqual(['destination', 'groupId', 'note', 'tagIds', 'title'])
 })
 
-test('a copy is asked for once', () => {
+test('a copy is returned once', () => {
   duplicateNext(link)
   expect(takeDuplicate(false).destination).toBe('https://bodega.es/carta')
   expect(takeDuplicate(false)).toEqual({})

@@ -17,8 +17,8 @@ export function takeDuplicate(isPro: boolean): Partial<LinkForm> {
 }
 
 /**
- * Returns a copy of the link's form without its custom slug and without an expiry in the past. PRO options
- * are copied only if `isPro`.
+ * Returns a copy of the link's form without its custom slug and without an expiry in the past. PRO
+ * options are copied only if `isPro`.
  */
 export function copyOf(link: Link, isPro: boolean, today = todayOfAccount()): Partial<LinkForm> {
   const { options, ...form } = formOfLink(link)

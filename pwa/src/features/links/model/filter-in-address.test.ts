@@ -3,7 +3,7 @@ import { filterFromSearch, searchFromFilter } from './filter-in-address.ts'
 import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
 import { readLinkSearch } from './link-search.ts'
 
-test('keeps a filter through the address', () => {
+test('the search parameters preserve a filter', () => {
   const filter: LinkFilter = {
     query: 'menú',
     groupId: 4,
@@ -23,15 +23,15 @@ test('keeps a filter through the address', () => {
   expect(filterFromSearch(readLinkSearch({ ...searchFromFilter(filter) }))).toEqual(filter)
 })
 
-test('leaves the address clean when nothing is narrowed', () => {
+test('an empty filter has no search parameters', () => {
   expect(searchFromFilter(NO_LINK_FILTER)).toEqual({})
 })
 
-test('takes a single tag as a number, as the links of the tags page write it', () => {
+test('a single tag can be a number, as in the links of the tags page', () => {
   expect(filterFromSearch(readLinkSearch({ tagId: 3 })).tagIds).toEqual([3])
 })
 
-test('ignores what makes no sense', () => {
+test('invalid search parameters are ignored', () => {
   const search = readLinkSearch({ groupId: 'x', tagId: 'a,0,5,5', estado: 'quizá', con: 'nada' })
   expect(filterFromSearch(search)).toEqual({ ...NO_LINK_FILTER, tagIds: [5] })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findLinks } from './find-links.ts'
 import { linkFixture } from './link.fixture.ts'
 
-test('finds a link by what its owner calls it and writes beside it, however it is typed', () => {
+test('a search finds title and note, ignoring case and accents', () => {
   const menu = linkFixture({ id: 1, title: 'Carta de otoño' })
   const oil = linkFixture({ id: 2, code: 'aB3dE5f', note: 'Feria de Jaén,\nmesa 3' })
   expect(findLinks([menu, oil], 'OTONO')).toEqual([menu])
@@ -10,7 +10,7 @@ test('finds a link by what its owner calls it and writes beside it, however it i
   expect(findLinks([menu, oil], 'invierno')).toEqual([])
 })
 
-test('finds a link by words that stand in different places of it, its group and tags too', () => {
+test('a search finds words in different fields, group and tags included', () => {
   const news = linkFixture({
     id: 1,
     title: 'Boletín nº 43',

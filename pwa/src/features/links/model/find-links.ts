@@ -7,8 +7,8 @@ import { type FoldedText, foldText, searchByText } from '../../../platform/text/
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
 /**
- * Returns the links that contain every word of the text in short link, destination (readable or stored),
- * title, note, group or tags.
+ * Returns the links that contain every word of the text in short link, destination (readable or
+ * stored), title, note, group or tags.
  */
 export function findLinks<Found extends Link>(links: readonly Found[], search: string): Found[] {
   const query = search.trim()

@@ -8,13 +8,13 @@ const link = linkFixture({
   mobileDestination: 'https://m.xn--caas-hqa.es/',
 })
 
-test('a form opens with the addresses as people read them', () => {
+test('a form shows readable addresses', () => {
   const form = readableFormOf(link)
   expect(form.destination).toBe('https://www.cañas-y-niños.es/otoño/')
   expect(form.mobileDestination).toBe('https://m.cañas.es/')
 })
 
-test('what was not touched is sent exactly as it is stored', () => {
+test('unchanged addresses are sent exactly as stored', () => {
   const form = { ...readableFormOf(link), mobileDestination: 'https://cañas.es/móvil' }
   const draft = draftFromForm(withStoredAddresses(form, link), link)
   expect(draft.destination).toBe(link.destination)
@@ -25,7 +25,7 @@ test('what was not touched is sent exactly as it is stored', () => {
   })
 })
 
-test('only a host that imitates another one is warned of, as it is typed', () => {
+test('a typed host that imitates another one is warned of, and no other', () => {
   expect(hostWarning(' cañas.es/otoño')).toBeUndefined()
   expect(hostWarning('аррӏе.com/iphone')).toMatch(/xn--80ak6aa92e\.com/)
   expect(hostWarning('https://pаypal.com')).toMatch(/xn--/)

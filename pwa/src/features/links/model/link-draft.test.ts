@@ -13,7 +13,7 @@ const allOn = {
   preview: true,
 }
 
-test('sends only what was filled in', () => {
+test('a draft contains only the fields that were filled in', () => {
   const wire = newLinkToWire({
     ...draftFromForm(form({ destination: ' https://a.es/ ', options: allOn, maxVisits: '0' })),
     reservedCode: null,
@@ -27,12 +27,12 @@ test('sends only what was filled in', () => {
   })
 })
 
-test('reads the access limit as a whole number', () => {
+test('the access limit is read as a whole number', () => {
   expect(draftFromForm(form({ options: allOn, maxVisits: '20' })).maxVisits).toBe(20)
   expect(draftFromForm(form({ options: allOn, maxVisits: '' })).maxVisits).toBeNull()
 })
 
-test('leaves out the values of an option that was switched off', () => {
+test('values of disabled options are left out', () => {
   const draft = draftFromForm(
     form({
       customSlug: 'menu',
@@ -53,7 +53,7 @@ test('leaves out the values of an option that was switched off', () => {
   })
 })
 
-test('gives back an unchanged link as it was, to the very instant of its expiry', () => {
+test('an unchanged form gives the same link, with the exact instant of its expiry', () => {
   const link = linkFixture({
     customSlug: 'menu',
     expiresAt: '2026-12-24T11:30:00.000Z',
@@ -70,7 +70,7 @@ test('gives back an unchanged link as it was, to the very instant of its expiry'
   expect(draftFromForm({ ...formOfLink(link), expiresOn: '2026-12-25' }, link).expiry).toBe('2026-12-25')
 })
 
-test('opens only the options that the link uses', () => {
+test('a form opens only the options that the link uses', () => {
   expect(formOfLink(linkFixture({ password: 'horno' })).options).toMatchObject({
     password: true,
     slug: false,

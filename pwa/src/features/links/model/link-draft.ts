@@ -83,8 +83,8 @@ function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
 }
 
 /**
- * Converts the form to a draft: empty texts and disabled options become null, and so does an access limit
- * of 0. An unchanged expiry day keeps the exact instant of `edited`.
+ * Converts the form to a draft: empty texts and disabled options become null, and so does an access
+ * limit of 0. An unchanged expiry day keeps the exact instant of `edited`.
  */
 export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkDraft {
   const { options } = form

@@ -10,7 +10,7 @@ const link = linkFixture({
 })
 const { password: _, ...draft } = draftOfLink(link)
 
-test('an edit says what it changes and nothing else, and of sets what comes and goes', () => {
+test('an edit contains only the changes, and for sets the additions and removals', () => {
   const shown = { group: null, tags: [tag(6), tag(8)] }
   const edit = editOf(link, { ...draft, title: 'Menú del día', tagIds: [6, 8] }, shown)
   expect(edit.change).toEqual({
@@ -20,7 +20,7 @@ test('an edit says what it changes and nothing else, and of sets what comes and 
   expect(editOf(link, draft, shown).change).toEqual({})
 })
 
-test('a password goes with an edit only where one was typed or taken away', () => {
+test('an edit contains a password only if one was typed or removed', () => {
   const passwordOf = (password: string | null | undefined) =>
     editOf(link, { ...draft, password }, link).change.password
   expect(passwordOf(undefined)).toBeUndefined()
@@ -29,7 +29,7 @@ test('a password goes with an edit only where one was typed or taken away', () =
   expect(editOf(linkFixture(), { ...draftOfLink(linkFixture()), password: null }, link).change).toEqual({})
 })
 
-test('it shows on top of whatever the link is by then, as it will be', () => {
+test('an edit is applied to the link’s present state', () => {
   const edit = editOf(
     link,
     { ...draft, title: 'Carta', tagIds: [6, 8], expiry: '2027-01-05' },

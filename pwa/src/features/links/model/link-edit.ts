@@ -7,7 +7,10 @@ import { draftOfLink, type OptimisticCollections, shownDraft } from './link-draf
 
 export interface LinkEdit extends FieldEdit {
   id: number
-  /** The code or slug before the edit, for the list of pending changes. Devices store it under this name. */
+  /**
+   * The code or slug before the edit, for the list of pending changes. Devices store it under this
+   * name.
+   */
   called: string
   /** The group and tags after the edit. Devices store it under this name. */
   shown: OptimisticCollections

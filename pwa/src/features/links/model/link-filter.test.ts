@@ -24,24 +24,24 @@ const both = [prado, menu]
 const found = (filter: Partial<typeof NO_LINK_FILTER>) =>
   filterLinks(both, { ...NO_LINK_FILTER, ...filter }).map((link) => link.id)
 
-test('finds a part of the destination, the suffix or the code, whatever the case', () => {
+test('a search finds parts of destination, slug and code in any case', () => {
   expect(found({ query: 'visita' })).toEqual([1])
   expect(found({ query: ' PRADO ' })).toEqual([1])
   expect(found({ query: 'x7kq' })).toEqual([2])
   expect(found({ query: 'nada' })).toEqual([])
 })
 
-test('finds a link by its whole short address', () => {
+test('a search finds a link by its whole short address', () => {
   expect(found({ query: 'https://ata.jo/r/prado' })).toEqual([1])
   expect(found({ query: 'ata.jo/r/x7Kq2Zz' })).toEqual([2])
 })
 
-test('asks for all the selected tags', () => {
+test('a filter requires all selected tags', () => {
   expect(found({ tagIds: [1] })).toEqual([1, 2])
   expect(found({ tagIds: [1, 2] })).toEqual([1])
 })
 
-test('narrows by group and by status', () => {
+test('a filter selects by group and by status', () => {
   expect(found({ groupId: 7 })).toEqual([1])
   expect(found({ status: 'active' })).toEqual([1])
   expect(found({ status: 'inactive' })).toEqual([2])
@@ -71,13 +71,13 @@ test('active are the links that open: none that has expired, is used up or was w
   expect(idsOf({ conditions: ['password'], status: 'active' })).toEqual([5])
 })
 
-test('goes through all, active, inactive and back to all', () => {
+test('the status filter cycles through all, active and inactive', () => {
   expect(nextStatus('all')).toBe('active')
   expect(nextStatus('active')).toBe('inactive')
   expect(nextStatus('inactive')).toBe('all')
 })
 
-test('knows whether anything is narrowed', () => {
+test('a filter knows whether it is empty', () => {
   expect(isFiltering({ ...NO_LINK_FILTER, query: '  ' })).toBe(false)
   expect(isFiltering({ ...NO_LINK_FILTER, tagIds: [3] })).toBe(true)
   expect(isFiltering({ ...NO_LINK_FILTER, conditions: ['usedUp'] })).toBe(true)
@@ -90,7 +90,7 @@ const spanish = [
 ]
 const foundIn = (query: string) => filterLinks(spanish, { ...NO_LINK_FILTER, query }).map((link) => link.id)
 
-test('finds destinations by what people read in them, whatever case and accents', () => {
+test('a search finds readable destinations, ignoring case and accents', () => {
   expect(foundIn('menú')).toEqual([1])
   expect(foundIn('MENU')).toEqual([1])
   expect(foundIn('espana')).toEqual([2])
@@ -99,14 +99,14 @@ test('finds destinations by what people read in them, whatever case and accents'
   expect(foundIn('canas')).toEqual([1, 2])
 })
 
-test('tells ñ from n where a link has ñ, written in one letter or two', () => {
+test('a search distinguishes ñ from n if a link has ñ, composed or decomposed', () => {
   expect(foundIn('otoño')).toEqual([1, 3])
   expect(foundIn('cañas')).toEqual([1])
   expect(foundIn('otono')).toEqual([1, 2, 3])
   expect(foundIn('exámple')).toEqual([3])
 })
 
-test('finds destinations by how they are stored, too', () => {
+test('a search finds stored destinations too', () => {
   expect(foundIn('xn--caas-y-nios-2dbh')).toEqual([1])
   expect(foundIn('oto%c3%b1o')).toEqual([1])
 })

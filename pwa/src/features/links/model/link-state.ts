@@ -22,7 +22,8 @@ export function stateLook(state: LinkState): 'on' | 'off' | 'problem' {
 }
 
 /**
- * Returns whether an administrator or reports closed the link. Caches of an earlier version lack the field.
+ * Returns whether an administrator or reports closed the link. Caches of an earlier version lack
+ * the field.
  */
 export function isWithdrawn({ withdrawal }: Pick<Link, 'withdrawal'>): boolean {
   return Boolean(withdrawal)

@@ -26,7 +26,7 @@ const edits: LinksEdit[] = [
   { kind: 'tags', added: [carta], removed: [redes] },
 ]
 
-test('what takes a change back leaves every link as it was, with one change for each former state', () => {
+test('undoing an edit restores every link, with one edit per previous state', () => {
   for (const edit of edits) {
     for (const link of links) {
       const [inverse] = inverseEdits([link], edit)
@@ -42,7 +42,7 @@ test('what takes a change back leaves every link as it was, with one change for 
   ])
 })
 
-test('the former domain comes back, which is none for a link that an earlier version kept', () => {
+test('undoing restores the previous domain, or none for a link cached by an earlier version', () => {
   const { domain: _, ...early } = linkFixture({ id: 5 })
   const back = inverseEdits([...links, early as Link], { kind: 'domain', domain: 'corto.example' })
   expect(back.map(({ edit, links }) => [edit, links.map(({ id }) => id)])).toEqual([
@@ -51,7 +51,7 @@ test('the former domain comes back, which is none for a link that an earlier ver
   ])
 })
 
-test('the former expiry comes back to the instant, but no link can be made to have ended', () => {
+test('undoing restores the exact expiry, except one in the past', () => {
   const back = inverseEdits(links, { kind: 'expiry', expiry: '2098-01-01' })
   expect(back.map(({ edit, links }) => [edit, links.map(({ id }) => id)])).toEqual([
     [{ kind: 'expiry', expiry: null }, [1, 2]],

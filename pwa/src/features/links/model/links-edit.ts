@@ -80,7 +80,8 @@ export function domainOf({ domain }: Partial<Pick<Link, 'domain'>>): string | nu
 }
 
 /**
- * Returns null if nothing has to be undone, or if it cannot be: no link can be given an expiry in the past.
+ * Returns null if nothing has to be undone, or if it cannot be: no link can be given an expiry in
+ * the past.
  */
 function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
   if (edit.kind === 'trash') return { kind: 'restore' }

@@ -23,21 +23,21 @@ const links = [
 ]
 const idsIn = (order: LinkOrder) => sortLinks(links, order).map(({ id }) => id)
 
-test('the newest come first unless asked otherwise, and none is lost or moved in the list itself', () => {
+test('the default order is newest first, and sorting does not change the original list', () => {
   expect(sortLinks(links, 'newest')).toBe(links)
   expect(idsIn('oldest')).toEqual([5, 1, 2, 3, 4])
   expect(links[0]?.id).toBe(4)
 })
 
-test('clicks count with those that were imported; links with the same stay newest first', () => {
+test('sorting by clicks includes imported ones and is stable', () => {
   expect(idsIn('mostClicks')).toEqual([2, 3, 4, 1, 5])
   expect(idsIn('fewestClicks')).toEqual([1, 5, 4, 3, 2])
 })
 
-test('titles sort as Spanish does, numbers by their value, and links without one by their name', () => {
+test('sorting by title follows Spanish rules and numeric order, with the name for links without a title', () => {
   expect(idsIn('title')).toEqual([2, 3, 4, 5, 1])
 })
 
-test('what ends first comes first, and what never ends last', () => {
+test('sorting by expiry puts the earliest first and links without one last', () => {
   expect(idsIn('expiry')).toEqual([1, 2, 4, 3, 5])
 })

@@ -14,8 +14,8 @@ export interface ManyChanged {
   /** Links that were never sent and have been deleted permanently. */
   gone: readonly Link[]
   /**
-   * Cancels what was not sent and reverts the rest. Returns how many links had expired and stay without an
-   * expiry.
+   * Cancels what was not sent and reverts the rest. Returns how many links had expired and stay
+   * without an expiry.
    */
   undo: () => Promise<number>
 }
@@ -26,7 +26,10 @@ interface Kept {
   settled: Awaited<ReturnType<typeof enqueue>>['settled']
 }
 
-/** Changes many links: stores the change, shows it and sends it. Rejects if the device has no space left. */
+/**
+ * Changes many links: stores the change, shows it and sends it. Rejects if the device has no space
+ * left.
+ */
 export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): Promise<ManyChanged> {
   const kept: Kept[] = []
   const gone: Link[] = []
@@ -40,8 +43,8 @@ export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): 
 }
 
 /**
- * A link that was never sent gets a change of its own, because it depends on its creation, which may be
- * refused.
+ * A link that was never sent gets a change of its own, because it depends on its creation, which
+ * may be refused.
  */
 function partsOf(links: readonly Link[]): Link[][] {
   const sent = links.filter((link) => !isLocal(link))

@@ -61,7 +61,7 @@ async function read(): Promise<Link[]> {
 const whole = '/api/link/user/?password=omit'
 const since = (cursor: string) => `/api/link/changes?since=${cursor}&password=omit`
 
-test('after the whole list only changes are asked for, each time from where they ended', async () => {
+test('only changes are requested after the whole list, each time from the last cursor', async () => {
   const first = await read()
   expect(await read()).toBe(first)
   await read()
@@ -69,7 +69,7 @@ test('after the whole list only changes are asked for, each time from where they
   expect(client.getQueryState(linksKey)?.dataUpdatedAt).toBe(1_003_000)
 })
 
-test('what is new, edited and gone is taken in; every other link stays the same object', async () => {
+test('created, edited and deleted links are applied, and other links stay the same object', async () => {
   const first = await read()
   const made = link(4)
   news = [{ links: [changed(made), changed(link(3, { isActive: false }))], deleted: [1] }]
@@ -82,19 +82,19 @@ test('what is new, edited and gone is taken in; every other link stays the same 
   expect(next[2]).toBe(first[1])
 })
 
-test('a link that is told again as it was changes nothing', async () => {
+test('a link that is sent again unchanged changes nothing', async () => {
   const first = await read()
   news = [{ links: [changed(link(3))], clicks: [[1, 0]] }]
   expect(await read()).toBe(first)
 })
 
-test('clicks and what is used up change those numbers alone', async () => {
+test('new counts of clicks and used visits change only those numbers', async () => {
   await read()
   news = [{ clicks: [[3, 12]], used: [[3, 2]] }]
   expect((await read())[0]).toEqual(link(3, { visitCount: 12, usedVisits: 2 }))
 })
 
-test('groups and tags are shown as they are called now', async () => {
+test('groups and tags are shown under their present names', async () => {
   await read()
   news = [
     { groups: [{ id: 7, title: 'Rutas' }], tags: [] },
@@ -104,7 +104,7 @@ test('groups and tags are shown as they are called now', async () => {
   expect((await read())[1]?.group).toBeNull()
 })
 
-test('changes of several pages are taken in together', async () => {
+test('changes of several pages are applied together', async () => {
   await read()
   news = [
     { cursor: 'página', links: [changed(link(4))], deleted: [3], isComplete: false },
@@ -114,7 +114,7 @@ test('changes of several pages are taken in together', async () => {
   expect(asked.slice(1)).toEqual([since('ahora'), since('p%C3%A1gina')])
 })
 
-test('a cursor that is void makes it read the whole list, and draws only what differs', async () => {
+test('an invalid cursor makes the app read the whole list and render only the differences', async () => {
   const first = await read()
   held = [link(3, { isActive: false }), ...held.slice(1)]
   news = ['void']
@@ -123,7 +123,7 @@ test('a cursor that is void makes it read the whole list, and draws only what di
   expect([next[0]?.isActive, next[1] === first[1]]).toEqual([false, true])
 })
 
-test('what the app put there itself stays when the server tells of it', async () => {
+test('links created by the app itself stay when the server reports them', async () => {
   await read()
   const made = link(4)
   putItem(client, linksKey, made, 'first')
@@ -132,7 +132,7 @@ test('what the app put there itself stays when the server tells of it', async ()
   expect(asked).toEqual([whole, since('ahora')])
 })
 
-test('a late answer to an old request does not bring back what is over', async () => {
+test('a late answer to an old request does not restore outdated links', async () => {
   await read()
   putItem(client, linksKey, link(3, { destination: 'https://antes.example/' }), 'first')
   expect((await read())[0]?.destination).toBe('https://example.com/')

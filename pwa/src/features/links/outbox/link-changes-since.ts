@@ -23,8 +23,8 @@ export async function linkChangesSince(cursor: string, signal: AbortSignal): Pro
 }
 
 /**
- * Returns whether the changes cover every link that the app itself has added or removed. Without this, a
- * late answer to an old request could leave an outdated link in the list.
+ * Returns whether the changes cover every link that the app itself has added or removed. Without
+ * this, a late answer to an old request could leave an outdated link in the list.
  */
 function saysAllOf(pages: readonly WireLinkChanges[], kept: readonly Link[], read: readonly Link[]): boolean {
   if (kept === read) return true

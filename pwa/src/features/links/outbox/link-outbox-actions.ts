@@ -23,7 +23,9 @@ import { noteSentLink } from './sent-links.ts'
 export interface LinkCreation {
   localId: number
   link: NewLink
-  /** The ISO instant until which an unused reserved code can be returned; missing without a code. */
+  /**
+   * The ISO instant until which an unused reserved code can be returned; missing without a code.
+   */
   codeExpiresAt?: string
   shown: OptimisticCollections
 }

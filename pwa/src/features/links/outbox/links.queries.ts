@@ -38,7 +38,9 @@ export const linksQuery = queryOptions({
   structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
 
-/** Loaded on demand, once there is a cursor; null if the code cannot be loaded, as after an update. */
+/**
+ * Loaded on demand, once there is a cursor; null if the code cannot be loaded, as after an update.
+ */
 async function changesSince(cursor: string, signal: AbortSignal) {
   const loaded = await import('./link-changes-since.ts').catch(() => null)
   return loaded === null ? null : loaded.linkChangesSince(cursor, signal)
@@ -61,7 +63,8 @@ interface LinkSurroundings {
 }
 
 /**
- * Creates a link. A code reserved for this device gives it an address at once, and for PRO a QR code too.
+ * Creates a link. A code reserved for this device gives it an address at once, and for PRO a QR
+ * code too.
  * @throws ApiError when the server refuses it
  */
 export async function submitLink(

@@ -49,7 +49,7 @@ const creation = (reservedCode: string, codeExpiresAt: string) => ({
 const refusal = (fields: Record<string, string>) =>
   ({ status: 400, code: 'validation_failed', message: '', details: '', fields, current: null }) as const
 
-test('a code is not used past its own day, however long those that came later last', async () => {
+test('a code is not used after its own expiry, whatever that of later ones', async () => {
   await refill(['viejo'], daysOn(30))
   vi.setSystemTime(START + 29 * DAY_MS)
   await refill(['nuevo'], daysOn(59))
@@ -58,7 +58,7 @@ test('a code is not used past its own day, however long those that came later la
   expect(await code()).toBeNull()
 })
 
-test('the code of a link that was given up is used again, until its own day', async () => {
+test('the code of a discarded link is used again until its expiry', async () => {
   await refill(['otro'], daysOn(59))
   createLink.release?.(creation('libre', daysOn(30)), null)
   await vi.waitFor(async () => expect([await code(), await code()]).toContain('libre'))
@@ -67,13 +67,13 @@ test('the code of a link that was given up is used again, until its own day', as
   expect(await code()).toBeNull()
 })
 
-test('a code that the server refused is not used again', async () => {
+test('a code refused by the server is not used again', async () => {
   createLink.release?.(creation('ajeno', daysOn(30)), refusal({ shortUrl: 'No es tuyo' }))
   await refill(['propio'], daysOn(30))
   expect([await code(), await code()]).toEqual(['propio', null])
 })
 
-test('a device asks for a few codes, again when it has used some, and never so that it could be refused', async () => {
+test('a device requests a few codes, more after using some, and never too many', async () => {
   await Promise.all([refill(['a', 'b', 'c', 'd'], daysOn(30)), refillReservedCodes()])
   await code()
   await refillReservedCodes()
@@ -86,7 +86,7 @@ test('a device asks for a few codes, again when it has used some, and never so t
   expect([await code(), await code(), await code()]).toEqual(['c', 'd', null])
 })
 
-test('a device that got no answer asks for the same codes, and then for others', async () => {
+test('a device without an answer requests the same codes again, and then others', async () => {
   batch = null
   await expect(refillReservedCodes()).rejects.toThrow()
   await refill(['a', 'b'], daysOn(30))

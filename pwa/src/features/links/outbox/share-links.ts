@@ -1,7 +1,10 @@
 import type { Link } from '@atajo/shared/link'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** Returns the new list, reusing the objects of unchanged links, so that their rows do not render again. */
+/**
+ * Returns the new list, reusing the objects of unchanged links, so that their rows do not render
+ * again.
+ */
 export function shareLinks(before: Link[] | undefined, after: Link[]): Link[] {
   if (before === undefined || before === after) return after
   const known = new Map(before.map((link) => [link.id, link]))

@@ -9,8 +9,8 @@ import { enqueue } from '../../sync/sync.public.ts'
 import { editLink } from './link-outbox-actions.ts'
 
 /**
- * Switches a link on or off: on screen at once, then on the server. Without an answer the change waits and
- * is sent later, and the switch stays where it is.
+ * Switches a link on or off: on screen at once, then on the server. Without an answer the change
+ * waits and is sent later, and the switch stays where it is.
  */
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { group, tags } = link

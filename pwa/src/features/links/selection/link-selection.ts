@@ -1,4 +1,6 @@
-/** Selected links. Those hidden by a filter stay selected but are not counted or changed meanwhile. */
+/**
+ * Selected links. Those hidden by a filter stay selected but are not counted or changed meanwhile.
+ */
 export interface LinkSelection {
   ids: ReadonlySet<number>
   /** The link toggled last, where a range selection starts. */
@@ -20,7 +22,9 @@ export function withOne({ ids }: LinkSelection, id: number, isOn: boolean): Link
   return { ids: changed(ids, [id], isOn), last: id }
 }
 
-/** Gives all links from the last toggled one to this one the same state as this one, in list order. */
+/**
+ * Gives all links from the last toggled one to this one the same state as this one, in list order.
+ */
 export function withRange(
   selection: LinkSelection,
   id: number,

@@ -24,8 +24,8 @@ export interface SelectionBarProps {
 }
 
 /**
- * The actions for the selected links: a floating bar on desktops, bars at both ends of the screen on
- * phones.
+ * The actions for the selected links: a floating bar on desktops, bars at both ends of the screen
+ * on phones.
  */
 export function SelectionBar({ place, links, total, onAll, onEnd }: SelectionBarProps) {
   const [asked, setAsked] = useState<AskedAbout | null>(null)

@@ -69,8 +69,8 @@ test('a link with tags is created by keyboard alone', async () => {
   await press('Escape')
   await page.getByRole('combobox', { name: 'Buscar: Etiquetas' }).waitFor({ state: 'detached' })
   await expect.poll(focused).toContain('redes')
-  // Title, note and the other options come before the button.
-  await press('Tab', 'Tab', 'Tab', 'Tab')
+  // Title, the page's title, note and the other options come before the button.
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
   await expect.poll(focused).toContain('Acortar')
   await press('Enter')
   await page.getByText('Enlace creado').waitFor()

@@ -44,13 +44,13 @@ async function main(): Promise<void> {
     const lines = [...replayed, TERMINAL_TEXTS.ready(publicAddress(config, service)), ...warnings]
     process.stdout.write(`${lines.join('\n')}\n`)
   }
-  void tellFirstDay(config, service)
-  void tellMail(config)
+  void printSetupPath(config, service)
+  void reportMailFailure(config)
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
 /** Only one of several processes prints this, and never with logging off. */
-async function tellFirstDay(config: Config, service: RunningWorkers): Promise<void> {
+async function printSetupPath(config: Config, service: RunningWorkers): Promise<void> {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
   const path = await service.setupPath
   if (!isFirst || !path || config.logLevel === 'silent') return
@@ -58,7 +58,7 @@ async function tellFirstDay(config: Config, service: RunningWorkers): Promise<vo
 }
 
 /** Only one of several processes checks the mail server, without delaying its start. */
-async function tellMail({ smtp, logLevel }: Config): Promise<void> {
+async function reportMailFailure({ smtp, logLevel }: Config): Promise<void> {
   if (smtp === null || !cluster.isPrimary || logLevel === 'silent') return
   const why = await whyNoMail(smtp)
   if (why !== null) process.stdout.write(`${TERMINAL_TEXTS.mailUnreachable(why)}\n`)

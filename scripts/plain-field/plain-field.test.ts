@@ -13,14 +13,16 @@ import { PROBE_EDITS, SETTING_EDITS } from './probe-edits.ts'
 const ITEM = /^\d+\. `(?<path>[^`]+)`: \S/
 const LINKS = 'pwa/src/features/links'
 const APP_SIDE = [
-  ...['link-draft.ts', 'link-edit.ts', 'link-outbox-actions.ts', 'compare-link.ts'],
-  ...['link-basics.tsx', 'link-row.tsx'],
-  ...['link-filter.ts', 'filter-in-address.ts', 'link-bulk-outbox-actions.ts', 'selection-actions.ts'],
+  ...['model/link-draft.ts', 'model/link-edit.ts', 'outbox/link-outbox-actions.ts'],
+  ...['model/compare-link.ts', 'form/link-basics.tsx', 'list/link-row.tsx', 'model/link-filter.ts'],
+  ...['model/filter-in-address.ts', 'outbox/link-bulk-outbox-actions.ts', 'selection/selection-actions.ts'],
 ].map((file) => `${LINKS}/${file}`)
 const IMPORTS = ['column-names.ts', 'rows-of-table.ts', 'own-export.ts'].map(
   (file) => `pwa/src/features/import-links/file/${file}`,
 )
-const ADMIN = ['audit-entry-text.ts', 'setting-field.tsx'].map((file) => `pwa/src/features/admin/${file}`)
+const ADMIN = ['health/audit-entry-text.ts', 'settings/setting-field.tsx'].map(
+  (file) => `pwa/src/features/admin/${file}`,
+)
 const SHARED = ['link', 'link-draft', 'link-field-errors'].map((file) => `shared/src/${file}.ts`)
 const PACKAGES = ['react', 'react-dom/server', '@tanstack/react-query']
 

@@ -16,7 +16,7 @@ const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage, option: '--to' }
 
 runOperatorCommand(LINE, async ({ config, connection, name, value: to }) => {
   const decisions = composeDecisions(config, connection, console)
-  const erasure = composeErasure(connection, await readProvider(config), decisions.noteAccount)
+  const erasure = composeErasure(connection, await readProvider(config), decisions.recordAccount)
   const given = to === null ? 0 : await handOver({ config, connection, decisions, erasure }, name, to)
   const user = await eraseAccount(erasure, name).catch((error: unknown) => {
     throw error instanceof AppError ? new Error(explain(error)) : error

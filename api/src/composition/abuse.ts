@@ -20,7 +20,7 @@ import type { Redirects } from '../features/redirects/redirects.ts'
 import { type Owner, userIdOf } from '../platform/actor.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { readBlockedDomains } from './blocked-domains.ts'
-import { type Decisions, noteBlocks } from './decisions.ts'
+import { type Decisions, recordBlocks } from './decisions.ts'
 import type { MailParts } from './mail.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
@@ -44,7 +44,7 @@ export function composeAbuse(
   decisions: Decisions,
   settingsHosts: () => readonly string[],
 ): AbuseParts {
-  const blocks = noteBlocks(createBlocksStore(connection), decisions)
+  const blocks = recordBlocks(createBlocksStore(connection), decisions)
   let told: Listener | null = null
   return {
     blocks,
@@ -126,7 +126,7 @@ export function composeAbuseRoutes(
     async setUserBlocked(adminId, id, isBlocked) {
       await updateUser({ ...users, followBlock: async () => {} }, adminId, { id, isBlocked })
     },
-    notifyOwners: (block) => tellOwnersByMail({ links, countLeadingTo, mail }, block),
+    notifyOwners: (block) => emailOwners({ links, countLeadingTo, mail }, block),
     note: users.note,
     now: users.now,
   }
@@ -139,7 +139,7 @@ interface TellOwnersDeps {
 }
 
 /** Sends one email to each account whose links were closed by a block of a link or a host. */
-async function tellOwnersByMail(
+async function emailOwners(
   { links, countLeadingTo, mail: { credentials, queueMail } }: TellOwnersDeps,
   { _id, linkId, host, ownerReason = '', createdAt }: BlockDocument,
 ): Promise<void> {

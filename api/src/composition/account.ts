@@ -61,7 +61,7 @@ export function composeAccount(
     links: { links, groups, tags },
   }: AccountPartsOptions,
 ): AccountDeps {
-  const erasure = composeErasure(connection, billing.provider, decisions.noteAccount)
+  const erasure = composeErasure(connection, billing.provider, decisions.recordAccount)
   const apiKeys = createApiKeyStore(connection)
   const offers = createLinkOffersStore(connection)
   return {
@@ -113,7 +113,7 @@ export function composeAccount(
 }
 
 /** Notifies the owner of a sign-in from an unknown device. */
-export function composeNoteDevice(
+export function composeDeviceNotice(
   connection: Connection,
   { queueMail }: Pick<MailParts, 'queueMail'>,
 ): CompleteSignInDeps['notifyOfDevice'] {

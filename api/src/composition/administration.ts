@@ -38,7 +38,7 @@ import { QUARTER_MS } from '../platform/durations.ts'
 import { hostIssue } from '../platform/registrable-domain.ts'
 import { lastSeenOf } from '../platform/session/user-sessions.ts'
 import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
-import { type Decisions, noteAdminUsers } from './decisions.ts'
+import { type Decisions, recordAdminUsers } from './decisions.ts'
 import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
 import type { HostParts } from './hosts.ts'
 import type { MailParts } from './mail.ts'
@@ -62,7 +62,7 @@ export function composeAdministration(
   const { publicUrl } = config
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
-  const adminUsers = noteAdminUsers(createAdminUsersStore(userModel(connection)), options.decisions)
+  const adminUsers = recordAdminUsers(createAdminUsersStore(userModel(connection)), options.decisions)
   const auditLog = createAuditLogStore(connection)
   const users = composeAdminUsers(options, { adminUsers, anyLinks, note: auditLog.add, publicUrl })
   const { hosting } = options

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { composeAccount, composeNoteDevice } from './account.ts'
+import { composeAccount, composeDeviceNotice } from './account.ts'
 import { composeAuth } from './auth.ts'
 import { composeBilling } from './billing.ts'
 import type { composeShared } from './compose-shared.ts'
 import { composeDeveloperApi } from './developer-api.ts'
 import { composeMail } from './mail.ts'
-import { composeWaysIn } from './ways-in.ts'
+import { composeSignInMethods } from './sign-in-methods.ts'
 
 type Shared = ReturnType<typeof composeShared>
 
@@ -22,7 +22,7 @@ export async function composePeople({ config, log, secret }: PeopleOptions, shar
   const { liveSettings, moveLinks, nextId, office, users } = shared
   const { admins, leaveOffice } = office
   const mail = composeMail(config, { connection, limiter, log })
-  const { oidcLinks, signingIn, twoStep, passkeys, proving } = composeWaysIn(config, secret, {
+  const { oidcLinks, signingIn, twoStep, passkeys, proving } = composeSignInMethods(config, secret, {
     admins,
     closing,
     connection,
@@ -31,7 +31,7 @@ export async function composePeople({ config, log, secret }: PeopleOptions, shar
     limiter,
     mail,
     moveLinks,
-    notifyOfDevice: composeNoteDevice(connection, mail),
+    notifyOfDevice: composeDeviceNotice(connection, mail),
     users,
   })
   const billing = await composeBilling({ config, connection, log, users })

@@ -15,10 +15,10 @@ import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.t
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { composeAbuse, moveWithReports, withdrawalBy } from './abuse.ts'
 import { composeAdmins } from './admins.ts'
-import { composeClosing } from './closing.ts'
 import { composeDecisions } from './decisions.ts'
 import { composeHosts } from './hosts.ts'
 import { composeLinks } from './links.ts'
+import { composePendingDeletion } from './pending-deletion.ts'
 import { composeVisits } from './visits.ts'
 
 interface SharedOptions {
@@ -35,7 +35,7 @@ export function composeShared({ config, log, database, secret }: SharedOptions) 
   const liveSettings = createLiveSettings(createSettingsStore(connection), config.fixedSettings)
   const guestMoves = createGuestMoveStore(connection)
   const decisions = composeDecisions(config, connection, log)
-  const closing = composeClosing(connection, decisions)
+  const closing = composePendingDeletion(connection, decisions)
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const hosting = composeHosts(config, connection)
   const nextId = createIdSource(connection)

@@ -12,8 +12,8 @@ import { isEmbeddedDatabase } from '../platform/database/open-database.ts'
  * Writes decisions to a log outside the database. A failure to write does not undo the decision.
  */
 export interface Decisions {
-  noteAccount(userId: number): Promise<void>
-  noteBlock(id: string): Promise<void>
+  recordAccount(userId: number): Promise<void>
+  recordBlock(id: string): Promise<void>
   trim(): Promise<void>
 }
 
@@ -38,50 +38,53 @@ export function composeDecisions(
   }
 
   return {
-    noteAccount: (userId) => note('account', userId, () => standings.read(userId)),
-    noteBlock: (id) => note('block', id, () => blocks.find(id)),
+    recordAccount: (userId) => note('account', userId, () => standings.read(userId)),
+    recordBlock: (id) => note('block', id, () => blocks.find(id)),
     trim: () => log.trim(new Date()),
   }
 }
 
-type NoteAccount = Pick<Decisions, 'noteAccount'>
+type RecordAccount = Pick<Decisions, 'recordAccount'>
 
 /** Wraps the store so that each decision is recorded before the call returns. */
-export function noteClosings(
+export function recordPendingDeletions(
   store: PendingDeletionStore,
-  { noteAccount }: NoteAccount,
+  { recordAccount }: RecordAccount,
 ): PendingDeletionStore {
   return {
     ...store,
-    close: (account, closing) => noted(store.close(account, closing), () => noteAccount(account.id)),
-    reopen: (account, now) => noted(store.reopen(account, now), () => noteAccount(account.id)),
-    beginErasure: (userId, now) => noted(store.beginErasure(userId, now), () => noteAccount(userId)),
+    close: (account, closing) => noted(store.close(account, closing), () => recordAccount(account.id)),
+    reopen: (account, now) => noted(store.reopen(account, now), () => recordAccount(account.id)),
+    beginErasure: (userId, now) => noted(store.beginErasure(userId, now), () => recordAccount(userId)),
   }
 }
 
 /** Wraps the store so that each decision is recorded before the call returns. */
-export function noteAdminUsers(store: AdminUsersStore, { noteAccount }: NoteAccount): AdminUsersStore {
+export function recordAdminUsers(store: AdminUsersStore, { recordAccount }: RecordAccount): AdminUsersStore {
   return {
     ...store,
-    setBlocked: (id, isBlocked) => noted(store.setBlocked(id, isBlocked), () => noteAccount(id)),
-    close: (id, closing) => noted(store.close(id, closing), () => noteAccount(id)),
-    reopen: (id, now) => noted(store.reopen(id, now), () => noteAccount(id)),
+    setBlocked: (id, isBlocked) => noted(store.setBlocked(id, isBlocked), () => recordAccount(id)),
+    close: (id, closing) => noted(store.close(id, closing), () => recordAccount(id)),
+    reopen: (id, now) => noted(store.reopen(id, now), () => recordAccount(id)),
   }
 }
 
 /** Wraps the store so that each decision is recorded before the call returns. */
-export function noteBlocks(store: BlocksStore, { noteBlock }: Pick<Decisions, 'noteBlock'>): BlocksStore {
+export function recordBlocks(
+  store: BlocksStore,
+  { recordBlock }: Pick<Decisions, 'recordBlock'>,
+): BlocksStore {
   return {
     ...store,
     async add(block) {
       await store.add(block)
-      await noteBlock(block._id)
+      await recordBlock(block._id)
     },
-    lift: (id, by, at) => noted(store.lift(id, by, at), () => noteBlock(id)),
+    lift: (id, by, at) => noted(store.lift(id, by, at), () => recordBlock(id)),
     async liftOwner(owner, by, at) {
       const lifted = (await store.inForce()).filter((block) => block.owner === owner)
       await store.liftOwner(owner, by, at)
-      for (const { _id } of lifted) await noteBlock(_id)
+      for (const { _id } of lifted) await recordBlock(_id)
     },
   }
 }

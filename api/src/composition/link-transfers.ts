@@ -77,7 +77,7 @@ export function composeLinkTransfers({
       const closed = some.flatMap((link) => (withdrawalOf(link) === null ? [] : link._id))
       return new Set([...reported, ...closed])
     },
-    async noteAccepted({ from, to }, count) {
+    async recordAcceptance({ from, to }, count) {
       const detail = { to, links: count }
       await auditLog.add({ actor: userIdOf(from), action: 'transfer_links', target: from, detail })
     },
@@ -98,7 +98,7 @@ export function composeLinkTransfers({
         leftOut: { groups: matchedGroups.leftOut, tags: matchedTags.leftOut },
       }
     },
-    noteCounts: transferred.note,
+    recordCounts: transferred.note,
     async moveHistory(ids, owner) {
       await imported.moveTo(owner, ids)
       await reports.moveReportsOf(ids, owner)

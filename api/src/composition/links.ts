@@ -90,13 +90,13 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
     emptyTrash: async () => (await groups.emptyTrash(now())) + (await tags.emptyTrash(now())),
     groups: {
       ...GROUPS,
-      items: tellingRestores(groups, (owner, groupId) => linkChanges.tellAgain(owner, { groupId })),
+      items: reportingRestores(groups, (owner, groupId) => linkChanges.markChanged(owner, { groupId })),
       nextId,
       now,
     },
     tags: {
       ...TAGS,
-      items: tellingRestores(tags, (owner, tagIds) => linkChanges.tellAgain(owner, { tagIds })),
+      items: reportingRestores(tags, (owner, tagIds) => linkChanges.markChanged(owner, { tagIds })),
       nextId,
       now,
     },
@@ -164,15 +164,15 @@ function composeQrCodes(
  * Wraps the store so that links with a restored item are reported as changed, because they show it
  * again.
  */
-function tellingRestores<Fields>(
+function reportingRestores<Fields>(
   items: CollectionStore<Fields>,
-  tellAgain: (owner: Owner, id: number) => Promise<void>,
+  markChanged: (owner: Owner, id: number) => Promise<void>,
 ): CollectionStore<Fields> {
   return {
     ...items,
     async restore(owner, id, change) {
       const restored = await items.restore(owner, id, change)
-      if (restored !== null && typeof restored === 'object') await tellAgain(owner, id)
+      if (restored !== null && typeof restored === 'object') await markChanged(owner, id)
       return restored
     },
   }

@@ -42,10 +42,10 @@ async function shorten(client: TestClient, name: string): Promise<number> {
 }
 
 async function erase(app: TestApp, name: string): Promise<void> {
-  const { noteAccount } = composeDecisions(app.config, app.appConnection, {
+  const { recordAccount } = composeDecisions(app.config, app.appConnection, {
     error: expect.unreachable as () => never,
   })
-  await eraseAccount(composeErasure(app.appConnection, null, noteAccount), name)
+  await eraseAccount(composeErasure(app.appConnection, null, recordAccount), name)
 }
 
 /**

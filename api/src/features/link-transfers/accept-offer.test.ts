@@ -54,7 +54,7 @@ async function offered(ids: readonly number[], { by = ana, to = bertas } = {}): 
 /**
  * Returns the account's dependencies, one of which throws, as if the process had died at that step.
  */
-function cutAt(step: 'matchCollections' | 'noteCounts' | 'voidCursors' | 'noteAccepted') {
+function cutAt(step: 'matchCollections' | 'recordCounts' | 'voidCursors' | 'recordAcceptance') {
   const killed = vi.fn(() => Promise.reject(new Error('killed')))
   return { ...service.deps.linkTransfers, [step]: killed }
 }
@@ -180,7 +180,7 @@ test('the sender cannot learn that the recipient’s account was erased', async 
   expect(await transfers.countDocuments({ from: `u:${ana.userId}` })).toBe(0)
 })
 
-test.each(['matchCollections', 'noteCounts', 'voidCursors', 'noteAccepted'] as const)(
+test.each(['matchCollections', 'recordCounts', 'voidCursors', 'recordAcceptance'] as const)(
   'a transfer interrupted at %s is completed by the upkeep or by a repeated acceptance',
   async (step) => {
     await createMany(44, berta)

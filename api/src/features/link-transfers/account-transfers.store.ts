@@ -51,7 +51,7 @@ export interface AccountTransfersStore {
    */
   decideRoom(begun: Begun, missing: number): Promise<number | null>
   /** Stores the names of left-out groups and tags, once. */
-  keepLeftOut(id: string, leftOut: LeftOut): Promise<void>
+  storeLeftOut(id: string, leftOut: LeftOut): Promise<void>
   find(id: string): Promise<AccountTransfer | null>
   isUnderWay(id: string): Promise<boolean>
   findUnfinishedOf(from: Owner): Promise<AccountTransfer | null>
@@ -100,7 +100,7 @@ export function createAccountTransfersStore(connection: Connection): AccountTran
       const found = await find({ _id: id })
       return found?.attempt === attempt ? found.missing : null
     },
-    async keepLeftOut(id, leftOut) {
+    async storeLeftOut(id, leftOut) {
       await transfers.updateOne({ _id: id, leftOut: undecided }, { $set: { leftOut } })
     },
     async finish(id, counts) {

@@ -30,7 +30,7 @@ export type TransferableLink = Pick<
 >
 
 export interface HandOverLinksDeps {
-  transfers: Pick<AccountTransfersStore, 'isUnderWay' | 'keepLeftOut'>
+  transfers: Pick<AccountTransfersStore, 'isUnderWay' | 'storeLeftOut'>
   handOver: {
     listLive(owner: Owner): AsyncIterable<TransferableLink>
     readLive(owner: Owner, ids: readonly number[]): Promise<LinkDocument[]>
@@ -45,7 +45,7 @@ export interface HandOverLinksDeps {
   /** Finds groups and tags of the same names in the other account, or creates them there. */
   matchCollections: (owners: { from: Owner; to: Owner }, used: UsedCollections) => Promise<MatchedCollections>
   /** Stores which account counts the visits so far, before the links change their owner. */
-  noteCounts: (links: readonly LinkDocument[]) => Promise<void>
+  recordCounts: (links: readonly LinkDocument[]) => Promise<void>
   moveHistory: (linkIds: readonly number[], owner: Owner) => Promise<void>
   /** Copies the logos of the links' QR codes to an account. */
   copyLogos: (links: readonly LinkDocument[], owner: Owner) => Promise<void>
@@ -79,7 +79,7 @@ export async function handOverLinks(
     transfer,
     await usedBy(deps, transfer, planned),
   )
-  await deps.transfers.keepLeftOut(transfer.id, leftOut)
+  await deps.transfers.storeLeftOut(transfer.id, leftOut)
   const place = ({ groupId, tagIds = [] }: LinkDocument) => ({
     groupId: (groupId && groups.get(groupId)) || null,
     tagIds: tagIds.flatMap((tagId) => tags.get(tagId) ?? []),
@@ -131,7 +131,7 @@ async function moveSome(
   { some, place }: { some: LinkDocument[]; place: PlaceOf },
 ): Promise<void> {
   const ids = some.map(({ _id }) => _id)
-  await deps.noteCounts(some)
+  await deps.recordCounts(some)
   await deps.moveHistory(ids, to)
   await deps.copyLogos(some, to)
   const gone = await deps.handOver.handOver(some, to, place)

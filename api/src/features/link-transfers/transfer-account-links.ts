@@ -34,7 +34,7 @@ export interface TransferAccountLinksDeps extends HandOverLinksDeps {
    */
   sweepAccount: (owner: Owner) => Promise<void>
   /** Adds an accepted offer to the audit log. */
-  noteAccepted: (transfer: Pick<AccountTransfer, 'from' | 'to'>, links: number) => Promise<void>
+  recordAcceptance: (transfer: Pick<AccountTransfer, 'from' | 'to'>, links: number) => Promise<void>
 }
 
 /** The number of slots that the recipient lacks. */
@@ -147,7 +147,7 @@ async function finishTransfer(
   }
   const counts = { links, stayed: (offered ?? planned).length - links }
   const isFirst = await deps.transfers.finish(id, counts)
-  if (isFirst && offered !== null) await deps.noteAccepted(transfer, links)
+  if (isFirst && offered !== null) await deps.recordAcceptance(transfer, links)
   await deps.sweepAccount(to)
   return (await deps.transfers.find(id))?.result ?? null
 }

@@ -1,4 +1,3 @@
-export { OfferDialog } from './lazy-offer-dialog.ts'
-export { OffersNotice } from './lazy-offers-notice.ts'
+export { OfferDialog, OffersNotice } from './lazy-offers.ts'
 export { OffersSection } from './offers-section.tsx'
 export { useIncomingOffers } from './transfers.queries.ts'

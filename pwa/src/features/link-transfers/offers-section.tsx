@@ -10,10 +10,8 @@ import { notifyRefusal } from '../../ui/notices/notify-refusal.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/overlays/dialog-place.tsx'
 import { AccountRow, AccountSection, UnreadRows } from '../account/account.public.ts'
-import { OfferDialog } from './lazy-offer-dialog.ts'
-import { OfferedLinksDialog } from './lazy-offered-links-dialog.ts'
-import { type IncomingOffer, type OutgoingOffer, useOpenOffers } from './transfers.queries.ts'
-import { withdrawOffer } from './withdrawal.queries.ts'
+import { OfferDialog, OfferedLinksDialog } from './lazy-offers.ts'
+import { type IncomingOffer, type OutgoingOffer, useOpenOffers, withdrawOffer } from './transfers.queries.ts'
 
 type Asked =
   | { name: 'answer'; offer: IncomingOffer }

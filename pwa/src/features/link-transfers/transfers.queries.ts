@@ -29,3 +29,5 @@ export function useIncomingOffers(): readonly IncomingOffer[] {
 export function offerPath(id: string): string {
   return `${API.transfers}/${encodeURIComponent(id)}`
 }
+
+export const withdrawOffer = (id: string) => http({ method: 'DELETE', path: offerPath(id) })

@@ -17,7 +17,7 @@ export interface LinkChangesStore {
   /** Reads live links whose visits were counted after that place, oldest first. */
   countedAfter(owner: Owner, place: Place, limit: number): Promise<CountedLink[]>
   /** Stamps the links of a group, or with a tag, as changed, because they show it again. */
-  tellAgain(owner: Owner, on: { groupId: number } | { tagIds: number }): Promise<void>
+  markChanged(owner: Owner, on: { groupId: number } | { tagIds: number }): Promise<void>
   /** Returns the place of the most recently written link in any state. */
   newest(owner: Owner): Promise<Place | null>
   changedAt(id: number): Promise<number | null>
@@ -58,7 +58,7 @@ export function createLinkChangesStore(connection: Connection): LinkChangesStore
         .sort({ countedAt: 1, _id: 1 })
         .limit(limit)
         .toArray(),
-    async tellAgain(owner, on) {
+    async markChanged(owner, on) {
       await links.updateMany({ owner, state: 'live', ...on }, { $currentDate: { changedAt: true } })
     },
     async newest(owner) {

@@ -21,7 +21,7 @@ export function OidcRow({ account }: { account: Account }) {
   const name = useSite()?.signIn?.oidc?.name
   const isOnline = useIsOnline()
   const [step, setStep] = useState<Step | null>(null)
-  useEffect(tellReturn, [])
+  useEffect(reportReturn, [])
   if (name === undefined) return null
   const { oidc } = account
   return (
@@ -82,7 +82,7 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
 }
 
 /** Reports once the result of returning from the provider. */
-function tellReturn(): void {
+function reportReturn(): void {
   const told = readOidcReturn(location.hash)
   if (told === null) return
   history.replaceState(history.state, '', '#access')

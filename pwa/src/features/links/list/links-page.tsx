@@ -9,6 +9,7 @@ import { linksTexts } from '../../../texts/es/links/links.ts'
 import { Button, buttonLook } from '../../../ui/elements/button.tsx'
 import { EmptyState } from '../../../ui/elements/empty-state.tsx'
 import { Icon } from '../../../ui/elements/icon.tsx'
+import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 import { PageHead } from '../../../ui/elements/page-head.tsx'
 import { SkeletonRows } from '../../../ui/elements/skeleton.tsx'
 import { DataAge, Unavailable } from '../../../ui/lists/data-age.tsx'
@@ -23,7 +24,6 @@ import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from '../mo
 import { keepOrder, keptOrder, type LinkOrder, sortLinks } from '../model/sort-links.ts'
 import { useLinks } from '../outbox/links.queries.ts'
 import { SelectableLinks } from '../selection/selectable-links.tsx'
-import { TrashedLinks } from './lazy-trashed-links.ts'
 import { LinkRow } from './link-row.tsx'
 import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
@@ -31,6 +31,9 @@ import { SizedColumns } from './sized-columns.tsx'
 import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
+const TrashedLinks = lazyComponent(async () => (await import('./trashed-links.tsx')).TrashedLinks, {
+  missing: 'in-place',
+})
 const NONE: never[] = []
 const ROW_HEIGHT = { desktop: 69, phone: 126 }
 

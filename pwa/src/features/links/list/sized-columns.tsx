@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 import { useIsNarrow } from '../../../ui/elements/use-is-narrow.ts'
 import { keptWidths, onWidths, widthStyle } from './column-widths.ts'
-import { ColumnHandles } from './lazy-column-handles.ts'
+
+/** Loaded on demand, because phones have no resizable columns. */
+const ColumnHandles = lazyComponent(async () => (await import('./column-handles.tsx')).ColumnHandles, {
+  missing: 'nothing',
+})
 
 /**
  * Applies the chosen column widths by custom properties, so that rows do not render again while

@@ -39,7 +39,7 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
     const changed = { ...change, ids, moved: change.moved.filter(({ id }) => done.has(id)) }
     client.setQueryData<Link[]>(linksKey, (links) => links && linksAfter(links, changed))
     client.setQueryData<TrashedLink[]>(trashKey, (trash) => trash && trashAfter(trash, changed, Date.now()))
-    tellFailures(change.edit, results)
+    reportFailures(change.edit, results)
   },
   describe: ({ ids, edit }) => ({
     what: edit.kind === 'field' ? linkBulkTexts.changeOf(edit.field) : linkBulkTexts.changes[edit.kind],
@@ -103,7 +103,7 @@ function newestFirst({ createdAt: one }: Link, { createdAt: other }: Link): numb
 }
 
 /** Every tab receives the answer; only the visible one announces failures. */
-function tellFailures(edit: LinksEdit, results: BulkResult['results']): void {
+function reportFailures(edit: LinksEdit, results: BulkResult['results']): void {
   const failed = results.filter(({ ok }) => !ok)
   const gone = failed.filter(({ error }) => error === 'link_not_found').length
   const refused = failed.length - gone

@@ -17,7 +17,7 @@ import {
 } from '../../sync/sync.public.ts'
 import { type OptimisticCollections, shownDraft } from '../model/link-draft.ts'
 import { draftWithEdit, type LinkEdit, withEdit } from '../model/link-edit.ts'
-import { noteSentLink } from './sent-links.ts'
+import { recordSentLink } from './sent-links.ts'
 
 /** A link to create, with the device's own id until the server assigns one. */
 export interface LinkCreation {
@@ -49,7 +49,7 @@ export const createLink = defineAction<LinkCreation, Link>({
     sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), ...delivery }),
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, { localId }, client) => {
-    noteSentLink(localId, link.id)
+    recordSentLink(localId, link.id)
     putItem(client, linksKey, link, 'first')
   },
   release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {

@@ -2,7 +2,7 @@
 const sent = new Map<number, number>()
 
 /** Records the id that the server assigned to a link. */
-export function noteSentLink(localId: number, id: number): void {
+export function recordSentLink(localId: number, id: number): void {
   sent.set(localId, id)
 }
 

@@ -1,12 +1,18 @@
 import type { Link } from '@atajo/shared/link'
 import { type ReactNode, useRef } from 'react'
+import { lazyComponent } from '../../../ui/elements/lazy-component.tsx'
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx'
-import { SelectionBar } from './lazy-selection-bar.ts'
 import type { SelectLink } from './link-selection.ts'
 import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useLinkSelection } from './use-link-selection.ts'
 import { useLongPress } from './use-long-press.ts'
 import { useRowKeys } from './use-row-keys.ts'
+
+/** Loaded when the first link is selected. */
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+  missing: 'over-page',
+  onGiveUp: ({ onEnd }) => onEnd(),
+})
 
 interface SelectableLinksProps<Item extends Link> {
   links: readonly Item[]

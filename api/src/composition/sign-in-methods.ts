@@ -6,24 +6,25 @@ import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
-import type { ClosingParts } from './closing.ts'
 import type { MailParts } from './mail.ts'
 import { composeOidcLinks } from './oidc.ts'
 import { composePasskeys } from './passkeys.ts'
+import type { PendingDeletionParts } from './pending-deletion.ts'
 import { composeSettleIdentity } from './settle-identity.ts'
 import { composeTwoStep } from './two-step.ts'
 
-interface WaysInOptions extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLinks' | 'notifyOfDevice'> {
+interface SignInMethodsOptions
+  extends Pick<CompleteSignInDeps, 'guestMoves' | 'moveLinks' | 'notifyOfDevice'> {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
   hasher: PasswordHasher
   admins: AdminsStore
-  closing: ClosingParts
+  closing: PendingDeletionParts
   mail: MailParts
 }
 
-export function composeWaysIn(
+export function composeSignInMethods(
   config: Config,
   secret: string,
   {
@@ -37,7 +38,7 @@ export function composeWaysIn(
     moveLinks,
     notifyOfDevice,
     users,
-  }: WaysInOptions,
+  }: SignInMethodsOptions,
 ) {
   const oidcLinks = composeOidcLinks(config, connection)
   const settleIdentity = composeSettleIdentity(config, { connection, users, admins, oidcLinks })

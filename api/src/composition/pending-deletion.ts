@@ -6,13 +6,17 @@ import { createPendingDeletionStore } from '../features/account/pending-deletion
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createLinkClosingStore } from '../features/links/ownership/link-closing.store.ts'
-import { type Decisions, noteClosings } from './decisions.ts'
+import { type Decisions, recordPendingDeletions } from './decisions.ts'
 
-export type ClosingParts = PendingDeletionDeps & Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>
+export type PendingDeletionParts = PendingDeletionDeps &
+  Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>
 
 /** Creates the dependencies that delete and restore accounts. */
-export function composeClosing(connection: Connection, decisions: Decisions): ClosingParts {
-  const pendingDeletions = noteClosings(createPendingDeletionStore(userModel(connection)), decisions)
+export function composePendingDeletion(connection: Connection, decisions: Decisions): PendingDeletionParts {
+  const pendingDeletions = recordPendingDeletions(
+    createPendingDeletionStore(userModel(connection)),
+    decisions,
+  )
   const linkClosing = createLinkClosingStore(connection)
   const tokens = createAccountTokenStore(connection)
   return {

@@ -122,8 +122,11 @@ export async function findAccessibilityBreaches(page: Page, rules?: readonly str
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   await page.waitForFunction((longest) => {
     if (document.querySelector('[data-sonner-toast][data-mounted="false"]')) return false
-    // Radix keeps a popover above the page until it has found its place.
-    if (document.querySelector('[data-radix-popper-content-wrapper][style*="-200%"]')) return false
+    // A popover is above the page until it has found its place, and fades in there.
+    const isSeen = (each: Element) =>
+      each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      each.getBoundingClientRect().bottom > 0
+    if (![...document.querySelectorAll('[role="dialog"]')].every(isSeen)) return false
     const fades = document.getAnimations().filter((each) => each.playState === 'running')
     return fades.every((each) => Number(each.effect?.getComputedTiming().endTime) > longest)
   }, MAX_FADE_MS)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { User } from '@atajo/shared/session'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeSession } from '../features/auth/session/session-store.ts'
+import { restoreSession } from '../features/auth/auth.public.ts'
 import { readAhead } from './read-ahead.ts'
 
 const ANA: User = {
@@ -20,13 +20,18 @@ beforeEach(() => vi.stubGlobal('fetch', async () => Response.json([])))
 
 afterEach(() => vi.unstubAllGlobals())
 
+function showSession(state: { isEnded?: true } = {}): void {
+  localStorage.setItem('atajo.session', JSON.stringify({ kind: 'user', user: ANA, ...state }))
+  restoreSession()
+}
+
 test('a session that has ended reads nothing ahead until the person signs in again', () => {
   const client = new QueryClient()
-  writeSession({ kind: 'user', user: ANA, isEnded: true })
+  showSession({ isEnded: true })
   readAhead(client)
   // Each check of the session announces it again.
-  writeSession({ kind: 'user', user: ANA, isEnded: true })
+  showSession({ isEnded: true })
   expect(client.isFetching()).toBe(0)
-  writeSession({ kind: 'user', user: ANA })
+  showSession()
   expect(client.isFetching()).toBeGreaterThan(0)
 })

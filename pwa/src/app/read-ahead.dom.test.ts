@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { User } from '@atajo/shared/session'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { restoreSession } from '../features/auth/auth.public.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -17,8 +17,6 @@ const ANA: User = {
 }
 
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json([])))
-
-afterEach(() => vi.unstubAllGlobals())
 
 function showSession(state: { isEnded?: true } = {}): void {
   localStorage.setItem('atajo.session', JSON.stringify({ kind: 'user', user: ANA, ...state }))

@@ -4,6 +4,7 @@ import { groups } from '../features/groups/groups.public.ts'
 import { linksQuery, trashQuery } from '../features/links/links.public.ts'
 import { tags } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/server/online.ts'
+import { isSessionEnded } from '../platform/server/session-flags.ts'
 
 /** Reads all lists of the session's owner, so that they are available offline. */
 export function readAhead(client: QueryClient): void {
@@ -13,6 +14,8 @@ export function readAhead(client: QueryClient): void {
 
   function read(): void {
     const { status } = sessionView()
+    // A refused read checks the session, and each check comes back here.
+    if (isSessionEnded()) return
     if (!isOnline() || (status !== 'user' && status !== 'guest')) return
     void client.prefetchQuery(linksQuery)
     if (status === 'guest') return

@@ -52,6 +52,7 @@ export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: 
 /** Shown for a period without clicks, with a suggestion of what to do. */
 export function StatsEmpty({ search, onSearch }: StateProps) {
   const { items: links } = useLinks()
+  const isOnline = useIsOnline()
   const texts = statsTexts.empty
   const period = periodOf(search)
   const isFiltered = search.group !== undefined || search.tag !== undefined || rowFilterOf(search) !== null
@@ -78,7 +79,8 @@ export function StatsEmpty({ search, onSearch }: StateProps) {
           {texts.firstDay.action}
         </Link>
       ) : (
-        !isLongest && (
+        !isLongest &&
+        isOnline && (
           <Button size="small" onClick={() => onSearch(withPeriod(search, '12m'))}>
             {texts.showYear}
           </Button>

@@ -169,6 +169,17 @@ test('addresses without https are read as a list too', () => {
   ])
 })
 
+test('a line that is no address does not spoil the others of a list', () => {
+  const { source, rows } = read('https://a.es/zapatos\nb.es/abrigos\nno vale\nftp://b.es/x\n')
+  expect(source).toBe('list')
+  expect(rows.map(({ longUrl }) => longUrl)).toEqual([
+    'https://a.es/zapatos',
+    'b.es/abrigos',
+    'no vale',
+    'ftp://b.es/x',
+  ])
+})
+
 test('unnamed columns are guessed by their content', () => {
   expect(read('uno,https://a.es/\ndos,https://b.es/\n').rows).toEqual([
     { line: 1, longUrl: 'https://a.es/', sufix: 'uno' },

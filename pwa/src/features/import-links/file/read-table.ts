@@ -45,7 +45,10 @@ function tableOf(text: string, shape: Shape | undefined): ImportTable {
   const lines = linesOf(text)
   const titled = isAddressList(lines) ? null : readTitledList(lines)
   if (titled) return { ...listTable('list', titled), shape: 'list' }
-  if (shape === undefined && !isAddressList(lines)) return readCsv(text)
+  if (shape === undefined && !isAddressList(lines)) {
+    const table = readCsv(text)
+    if (!isBrokenList(table, lines)) return table
+  }
   const cells = lines.map((line) => [line.trim()])
   return { source: 'list', columns: ['url'], cells, mapping: ['longUrl'], shape: 'list' }
 }
@@ -99,6 +102,11 @@ function isAddressList(lines: readonly string[]): boolean {
   const haveCodes = BEHIND_PATH.some(isForm) || (lines.length > 1 && WITH_CODE.some(isForm))
   if (lines.every(isAddress) && !hasTwo && !haveCodes) return true
   return lines.length > 0 && lines.every((line) => /^[^\s,;\t|"]+\.[^\s,;\t|"]+$/.test(line.trim()))
+}
+
+/** Recognizes a list in which some lines are no addresses, so that only those are refused. */
+function isBrokenList({ columns, mapping }: ImportTable, lines: readonly string[]): boolean {
+  return columns.length === 1 && !mapping.includes('longUrl') && lines.some((line) => isAddressList([line]))
 }
 
 function safely<Value>(read: () => Value): Value | null {

@@ -1,7 +1,8 @@
 /** The tab of audit entries. */
 export const adminLogTexts = {
   what: 'el registro',
-  sentence: 'Lo que han hecho quienes administran, del último al primero. Nadie puede cambiarlo ni borrarlo.',
+  sentence:
+    'Lo que han hecho quienes administran y los enlaces que una cuenta ha cedido a otra, del último al primero. Nadie puede cambiarlo ni borrarlo.',
   download: 'Descargar CSV',
   downloading: 'Descargando…',
   downloaded: 'Registro descargado',
@@ -24,7 +25,7 @@ export const adminLogTexts = {
     delete_user: (name: string) => `eliminó la cuenta ${name}`,
     restore_user: (name: string) => `recuperó la cuenta ${name}`,
     reset_link: (name: string) => `creó una dirección para otra contraseña de ${name}`,
-    transfer_links: (name: string, { to }: Record<string, unknown>) => `cedió los enlaces de ${name} a ${to}`,
+    transfer_links: (name: string, { to }: Record<string, unknown>) => `cedió enlaces de ${name} a ${to}`,
     create_invitation: (_name: string, { uses }: Record<string, unknown>) =>
       uses === 1 ? 'creó una invitación para 1 cuenta' : `creó una invitación para ${uses} cuentas`,
     delete_invitation: () => 'retiró una invitación',

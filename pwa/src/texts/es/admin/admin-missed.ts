@@ -12,7 +12,5 @@ export const adminMissedTexts = {
   create: 'Crear enlace con este código',
   createOf: (name: string) => `Crear enlace con el código ${name}`,
   apart: (amount: number) =>
-    amount === 1
-      ? 'Aparte, 1 petición con pinta de archivo o de ataque.'
-      : `Aparte, ${amount} peticiones con pinta de archivo o de ataque.`,
+    `Aparte, ${amount === 1 ? '1 petición' : `${amount} peticiones`} de lo que no puede ser un código: con tildes u otros signos, archivos o ataques.`,
 }

@@ -17,7 +17,7 @@ export async function openFirefox({ isDark = false }: EngineOptions = {}): Promi
     browser: 'firefox',
     executablePath,
     timeout: 90_000,
-    // As root, Firefox refuses to start in another user's home, such as that of CI's containers.
+    // Firefox refuses to start as root in another user's home, such as that of CI's containers.
     env: { ...process.env, HOME: home },
     extraPrefsFirefox: {
       'intl.accept_languages': 'es-ES, es',

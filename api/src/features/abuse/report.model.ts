@@ -8,7 +8,7 @@ export type ReportDecision = 'keep' | 'block_link' | 'block_host' | 'block_owner
 export interface ReportDocument {
   _id: string
   linkId: number
-  /** As the reporting person typed it. */
+  /** The code as the reporter typed it. */
   code: string
   owner: Owner
   /** The link's destination at the time of the report. */

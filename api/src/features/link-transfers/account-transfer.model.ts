@@ -1,6 +1,9 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
+/** Transfers that have begun are kept as long as stored answers to idempotent requests. */
+export const KEPT_DAYS = 30
+
 /** Names of groups and tags that do not fit into the new owner's plan. */
 export interface LeftOut {
   groups: string[]

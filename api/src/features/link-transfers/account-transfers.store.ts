@@ -2,10 +2,12 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { type AccountTransferDocument, accountTransferModel, type LeftOut } from './account-transfer.model.ts'
-
-/** Stored answers to idempotent requests are kept for as long. */
-const KEPT_DAYS = 30
+import {
+  type AccountTransferDocument,
+  accountTransferModel,
+  KEPT_DAYS,
+  type LeftOut,
+} from './account-transfer.model.ts'
 
 /** A transfer between accounts that is in progress or done. */
 export interface AccountTransfer {

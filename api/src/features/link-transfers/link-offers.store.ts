@@ -4,7 +4,7 @@ import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey, meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { type AccountTransferDocument, accountTransferModel } from './account-transfer.model.ts'
+import { type AccountTransferDocument, accountTransferModel, KEPT_DAYS } from './account-transfer.model.ts'
 
 export interface LinkOffer {
   id: string
@@ -41,9 +41,6 @@ export interface LinkOffersStore {
   /** Ends all open offers that the account sent. */
   endAllFrom(owner: Owner): Promise<void>
 }
-
-/** Accepted transfers are kept as long as stored answers to idempotent requests. */
-const KEPT_DAYS = 30
 
 /** The greatest number of offers in a list. */
 const LISTED = 200

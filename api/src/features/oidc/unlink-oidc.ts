@@ -32,7 +32,7 @@ export async function unlinkOidc(
   if (link === null) throw new AppError('oidc_not_found')
   await proveOwner(userId, proof)
   if (!holder?.hasOtherSignInMethod) throw new AppError('last_way_in')
-  // Of two concurrent removals one fails, because it counted on a sign-in method that is gone.
+  // A concurrent removal may have taken the last other sign-in method, so this one fails then.
   const version = await renewCredentials(userId, holder.credentialsVersion)
   if (version === null) throw new AppError('edit_conflict')
   await links.eraseLinkOf(userId)

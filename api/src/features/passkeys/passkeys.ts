@@ -177,7 +177,7 @@ export async function removePasskey(
   if (removed === undefined) throw new AppError('passkey_not_found')
   await deps.proveOwner(userId, proof)
   if (!holder?.hasOtherSignInMethod && passkeys.length === 1) throw new AppError('last_way_in')
-  // Of two concurrent removals one fails, because it counted on a passkey that is gone.
+  // A concurrent removal may have taken the last other passkey, so this one fails then.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
   if (version === null) throw new AppError('edit_conflict')
   await deps.passkeys.remove(userId, id)

@@ -1,18 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { QrMatrix } from '@atajo/shared/qr-svg'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bits and kind of a pixel, nothing interlaced (PNG, section 11.2.1). */
 const FORMAT = { bit: [1, 0, 0, 0, 0], rgb: [8, 2, 0, 0, 0] }
 
-/** A square of black and white modules. */
-export interface Squares {
-  size: number
-  isDark(row: number, column: number): boolean
-}
-
 /** Draws modules of `scale` pixels with a white margin as a PNG. */
 export function bitPng(
-  { size, isDark }: Squares,
+  { size, isDark }: QrMatrix,
   { scale, margin }: { scale: number; margin: number },
 ): Buffer {
   const width = (size + 2 * margin) * scale

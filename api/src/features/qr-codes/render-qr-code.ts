@@ -43,12 +43,8 @@ export function createDrawQrCode(place: () => ShortLinkPlace): DrawQrCode {
 
 /** Draws a text's QR code as a PNG in half a millisecond, always with the same bytes. */
 export function renderQrPng(content: string): Buffer {
-  const { modules } = create(content, QR_CODE_LOOK)
-  const squares = {
-    size: modules.size,
-    isDark: (row: number, column: number) => modules.get(row, column) === 1,
-  }
-  return bitPng(squares, { scale: QR_CODE_SCALE, margin: QR_CODE_LOOK.margin })
+  const matrix = matrixOf(content, QR_CODE_LOOK.errorCorrectionLevel)
+  return bitPng(matrix, { scale: QR_CODE_SCALE, margin: QR_CODE_LOOK.margin })
 }
 
 /** Draws a text's QR code as an SVG document, always with the same text. */
@@ -58,17 +54,17 @@ export function renderQrSvg(content: string): Promise<string> {
 
 /** A styled QR code as the PNG that answers carry, or as a file as large as files get. */
 export function renderStyledPng(content: string, { style, logo }: StyledQr, use: 'answer' | 'file'): Buffer {
-  const drawing = drawQr(matrixOf(content, style), logo ? style : { ...style, logo: null })
+  const drawing = drawQr(matrixOf(content, style.level), logo ? style : { ...style, logo: null })
   const longest = Math.max(drawing.width, drawing.height)
   const scale = use === 'answer' ? STYLED_SCALE : Math.floor(MAX_PNG_SIDE / longest)
   return rgbPng(paintDrawing(drawing, scale, logo))
 }
 
 export function renderStyledSvg(content: string, { style, logo }: StyledQr): string {
-  return qrSvg(matrixOf(content, style), style, logo?.toString('base64') ?? null)
+  return qrSvg(matrixOf(content, style.level), style, logo?.toString('base64') ?? null)
 }
 
-function matrixOf(content: string, { level }: QrStyle): QrMatrix {
-  const { modules } = create(content, { errorCorrectionLevel: level })
+function matrixOf(content: string, errorCorrectionLevel: QrStyle['level']): QrMatrix {
+  const { modules } = create(content, { errorCorrectionLevel })
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
 }

@@ -31,7 +31,7 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   tag: string
   summary: string
   body?: Body
-  /** Of a body that is not JSON, such as `image/png`. */
+  /** The content type of a body that is not JSON, such as `image/png`. */
   bodyType?: string
   querystring?: Query
   params?: Params

@@ -19,7 +19,7 @@ export interface RedirectRequest {
 }
 
 export interface RedirectTarget {
-  /** As typed; null if no short link can have that name. */
+  /** The typed name; it is null if no short link can have it. */
   code: string | null
   isScan: boolean
   /** True if `+` follows the code, which asks for the destination only. */

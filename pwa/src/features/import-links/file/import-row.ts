@@ -1,6 +1,6 @@
 import { CSV_FIELDS, type CsvValues } from '@atajo/shared/link-columns'
 
-/** What columns may become, in the order of the choices; other plain fields of a link follow. */
+/** The first choices for a column, in their order; other plain fields of a link follow. */
 const FIRST_FIELDS = [
   'longUrl',
   'sufix',
@@ -23,7 +23,7 @@ const FIRST_FIELDS = [
 
 export type ImportField = (typeof FIRST_FIELDS)[number] | keyof CsvValues
 
-/** What a column may become; several of one kind fill each other's gaps. */
+/** The choices for a column. Several columns of one field fill each other's gaps. */
 export const IMPORT_FIELDS: readonly ImportField[] = [
   ...new Set([...FIRST_FIELDS, ...CSV_FIELDS.map(({ wire }) => wire)]),
 ]

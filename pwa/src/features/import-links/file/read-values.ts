@@ -32,7 +32,7 @@ export function readTags(text: string): string[] {
 /** Extracts the code from a cell with a code, a path or a whole short link. */
 export function readCode(text: string): string {
   const typed = text.trim()
-  // Of several short links to one destination, the first one is used.
+  // The first of several short links to one destination is used.
   const first = typed.split('|')[0] ?? ''
   const path = first.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '//').replace(/[?#].*$/, '')
   const isAddress = path.startsWith('//') || /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(path)

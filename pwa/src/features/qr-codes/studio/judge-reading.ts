@@ -5,14 +5,14 @@ import { type Picture, SPOILERS, type Spoiler } from './spoil-picture.ts'
 /** Reads the code in a picture; null where it sees none. */
 export type Decoder = (picture: Picture) => Promise<string | null>
 
-/** What would make a code easier to read. */
+/** The change of style that makes a code easier to read. */
 export type Advice = 'contrast' | 'inverted' | 'level' | 'dots' | 'logo' | null
 
 export interface Reading {
   /** `unreadable`: no decoder reads it in any condition, not even as it is drawn. */
   verdict: 'good' | 'fair' | 'unreadable'
   advice: Advice
-  /** In which conditions no decoder read it. */
+  /** The conditions in which no decoder read it. */
   failed: Spoiler[]
 }
 

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesOfBase64 } from '../png-blob.ts'
 
 /** A logo as it is sent and drawn. */
 export interface Logo {
@@ -45,7 +46,7 @@ export async function readLogo(file: File): Promise<Logo> {
     const image = await imageOf(file)
     for (const side of [SIDE, SIDE / 2]) {
       const png = redrawn(image, side)
-      const bytes = Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))
+      const bytes = bytesOfBase64(png)
       if (bytes.length <= MAX_BYTES) return { id: logoId(bytes), png }
     }
   } catch (error) {
